@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The rooms of docs/architecture.md. A target may name only targets of a lower level; the build refuses imports that are
+// not declared here (`--explicit-target-dependency-import-check error`).
+
+let shared: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+let strict = shared + [.strictMemorySafety()]
+
+/// One room of the product.
+func room(_ name: String, _ dependencies: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: strict)
+}
+
+/// The tests of one room, or of several together.
+func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: (dependencies + ["TestSupport"]).map { .byName(name: $0) },
+    exclude: exclude, swiftSettings: shared)
+}
+
+/// A C library of the system, as a module.
+func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+  name: "pushwright",
+  products: [.executable(name: "pushwright", targets: ["pushwright"])],
+  targets: [
+    // Level 0: C libraries
+    // No pkgConfig for ncursesw: its -D flags are refused by the package manager with a warning.
+    library("CNcurses", apt: "libncurses-dev"),
+    library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
+    library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    library("CNghttp2", pkgConfig: "libnghttp2", apt: "libnghttp2-dev"),
+    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    library("CHost", apt: "libc6-dev"),
+    // Level 1
+    room("APNsCore"),
+    room("JSONText"),
+    room("TerminalCore"),
+    room("HostPlatform", ["CHost"]),
+    // Level 2
+    room("APNsPayload", ["APNsCore", "JSONText"]),
+    room("APNsCredentials", ["APNsCore", "HostPlatform", "COpenSSL"]),
+    room("CurlTransport", ["APNsCore", "HostPlatform", "CCurl", "COpenSSL"]),
+    room("HTTP2Session", ["CNghttp2"]),
+    room("TerminalCurses", ["TerminalCore", "HostPlatform", "CNcurses", "CHost"]),
+    // Level 3
+    room("APNsLint", ["APNsCore", "APNsPayload", "JSONText"]),
+    room("APNsClient", ["APNsCore", "HostPlatform", "CurlTransport", "HTTP2Session"]),
+    room(
+      "APNsGateway",
+      [
+        "APNsCore", "APNsPayload", "JSONText", "APNsCredentials", "HostPlatform", "HTTP2Session",
+        "COpenSSL",
+      ]),
+    room("ComposeModel", ["APNsCore", "APNsPayload", "JSONText"]),
+    // Level 4
+    room("NotificationPreview", ["APNsCore", "APNsPayload", "JSONText", "TerminalCore"]),
+    room("ComposeStore", ["APNsCore", "JSONText", "ComposeModel", "HostPlatform", "CSQLite"]),
+    // Level 5
+    room(
+      "Composer",
+      [
+        "APNsCore", "JSONText", "TerminalCore", "APNsPayload", "APNsLint", "ComposeModel",
+        "NotificationPreview",
+      ]),
+    // Level 6
+    room(
+      "ComposerRuntime",
+      [
+        "APNsCore", "JSONText", "TerminalCore", "APNsPayload", "APNsLint", "ComposeModel",
+        "NotificationPreview", "Composer", "HostPlatform", "APNsCredentials", "CurlTransport",
+        "APNsClient", "APNsGateway", "ComposeStore", "TerminalCurses",
+      ]),
+    // Level 7
+    .executableTarget(
+      name: "pushwright",
+      dependencies: [
+        "APNsCore", "JSONText", "TerminalCore", "APNsPayload", "APNsLint", "ComposeModel",
+        "NotificationPreview", "Composer", "HostPlatform", "APNsCredentials", "CurlTransport",
+        "APNsClient", "APNsGateway", "ComposeStore", "TerminalCurses", "ComposerRuntime",
+      ], swiftSettings: strict),
+
+    // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: shared),
+    tests("APNsCoreTests", ["APNsCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

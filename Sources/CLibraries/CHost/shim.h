@@ -1,0 +1,24 @@
+#ifndef PUSHWRIGHT_CHOST_H
+#define PUSHWRIGHT_CHOST_H
+// What Swift's C library module leaves out.
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern int wcwidth(int character);
+
+static inline int pw_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+static inline int pw_wcwidth(uint32_t scalar) { return wcwidth((int)scalar); }
+static inline int pw_window_size(int descriptor, int *rows, int *columns) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -1;
+  *rows = size.ws_row;
+  *columns = size.ws_col;
+  return 0;
+}
+static inline int pw_exited(int status) { return WIFEXITED(status); }
+static inline int pw_exit_status(int status) { return WEXITSTATUS(status); }
+
+#endif

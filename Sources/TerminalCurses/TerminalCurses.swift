@@ -1,0 +1,1 @@
+// The first content of this room is on its way.

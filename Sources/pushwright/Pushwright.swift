@@ -1,0 +1,6 @@
+@main
+struct Pushwright {
+  static func main() {
+    print("pushwright")
+  }
+}
