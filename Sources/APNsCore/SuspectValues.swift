@@ -1,0 +1,95 @@
+/// Looks at the request that was refused and names the value that is most likely wrong.
+enum SuspectValues {
+  /// Sentences about this very request, the likeliest cause first.
+  static func remarks(on reason: RejectionReason?, context: AnswerContext) -> [String] {
+    guard let reason else { return [] }
+    switch reason {
+    case .badDeviceToken: return environmentRemark(context)
+    case .deviceTokenNotForTopic, .topicDisallowed, .badTopic, .missingTopic: return topicRemarks(context)
+    case .badCollapseID: return collapseRemark(context)
+    case .badPriority, .badExpirationDate, .badMessageID, .invalidPushType:
+      return valueRemark(reason, context)
+    case .payloadTooLarge: return sizeRemark(context)
+    default: return []
+    }
+  }
+
+  /// The act that helps most, if the program can do it.
+  static func offer(for reason: RejectionReason, context: AnswerContext) -> AnswerExplanation.Offer? {
+    switch reason {
+    case .badDeviceToken, .badCertificateEnvironment, .badEnvironmentKeyInToken, .badEnvironmentKeyIDInToken:
+      return otherKind(context.environment).map { .sendTo($0) } ?? .chooseCredential
+    case .topicDisallowed, .badTopic, .missingTopic, .deviceTokenNotForTopic: return .fixTopic
+    case .badPriority: return .setPriority
+    case .badExpirationDate: return .fix(header: HeaderName.expiration)
+    case .badCollapseID: return .fix(header: HeaderName.collapseID)
+    case .badMessageID: return .fix(header: HeaderName.id)
+    case .invalidPushType, .missingPushType: return .fix(header: HeaderName.pushType)
+    case .unregistered, .expiredToken: return .dropDevice
+    case .expiredProviderToken: return .newToken
+    case .invalidProviderToken, .missingProviderToken, .badCertificate, .forbidden, .topicMismatch:
+      return .chooseCredential
+    case .payloadTooLarge: return .minify
+    case .tooManyRequests, .tooManyProviderTokenUpdates, .internalServerError, .serviceUnavailable, .shutdown,
+      .idleTimeout, .unrelatedKeyIDInToken:
+      return .sendAgain
+    default: return nil
+    }
+  }
+
+  private static func otherKind(_ kind: Environment.Kind?) -> Environment.Kind? {
+    switch kind {
+    case .sandbox: .production
+    case .production: .sandbox
+    case .local, .custom, nil: nil
+    }
+  }
+
+  private static func environmentRemark(_ context: AnswerContext) -> [String] {
+    switch context.environment {
+    case .production:
+      [
+        "This went to production. A token of a build run from Xcode belongs to sandbox; TestFlight and the App Store give production tokens."
+      ]
+    case .sandbox:
+      [
+        "This went to sandbox. A token from TestFlight or the App Store belongs to production; a build run from Xcode gives sandbox tokens."
+      ]
+    case .local: ["The local gateway does not know this token: see --device of pushwright gateway."]
+    case .custom, nil: []
+    }
+  }
+
+  private static func topicRemarks(_ context: AnswerContext) -> [String] {
+    guard let text = context.topic, !text.isEmpty else { return [] }
+    let topic = Topic(text)
+    guard let type = context.request?.header(HeaderName.pushType).map(PushType.init(rawValue:)) else {
+      return ["The topic was \(text)."]
+    }
+    let right = topic.adapted(to: type)
+    if right != topic, type.facts != nil {
+      return ["The topic was \(text), but push type \(type) wants \(right)."]
+    }
+    return ["The topic was \(text), which fits push type \(type): look at the token and the team."]
+  }
+
+  private static func collapseRemark(_ context: AnswerContext) -> [String] {
+    guard let value = context.request?.header(HeaderName.collapseID) else { return [] }
+    return ["The collapse id has \(value.utf8.count) bytes, the limit is \(APNsLimits.collapseID)."]
+  }
+
+  private static func valueRemark(_ reason: RejectionReason, _ context: AnswerContext) -> [String] {
+    let names: [RejectionReason: String] = [
+      .badPriority: HeaderName.priority, .badExpirationDate: HeaderName.expiration,
+      .badMessageID: HeaderName.id, .invalidPushType: HeaderName.pushType,
+    ]
+    guard let name = names[reason], let value = context.request?.header(name) else { return [] }
+    return ["\(name) was sent as \(value)."]
+  }
+
+  private static func sizeRemark(_ context: AnswerContext) -> [String] {
+    guard let request = context.request else { return [] }
+    let type = PushType(rawValue: request.header(HeaderName.pushType) ?? PushType.alert.rawValue)
+    return ["The body had \(request.body.count) bytes; the limit for \(type) is \(type.payloadLimit)."]
+  }
+}
