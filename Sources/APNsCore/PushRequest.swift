@@ -24,6 +24,9 @@ package struct PushRequest: Sendable, Hashable {
   /// The path of a push to one device (Apple, "Sending notification requests to APNs").
   package static func devicePath(_ token: DeviceToken) -> String { "/3/device/" + token.hex }
 
+  /// The same for digits that were not checked, such as none at all.
+  package static func devicePath(digits: String) -> String { "/3/device/" + digits }
+
   /// The path of a broadcast; the bundle id carries no suffix ("Sending broadcast push notification requests").
   package static func broadcastPath(bundleID: String) -> String { "/4/broadcasts/apps/" + bundleID }
 

@@ -1,0 +1,67 @@
+/// One variable of a template.
+package struct TemplateVariable: Sendable, Hashable {
+  package var name: String
+  package var value: String
+  /// What it is for, shown beside the field.
+  package var note: String
+
+  package init(name: String, value: String, note: String = "") {
+    self.name = name
+    self.value = value
+    self.note = note
+  }
+}
+
+/// A payload with its headers and variables, as a JSON file that people read and commit.
+package struct Template: Sendable, Hashable {
+  /// Where a template comes from; an earlier one hides a later one of the same name.
+  package enum Source: Sendable, Hashable {
+    /// `.pushwright/templates` of the working folder.
+    case project(path: String)
+    /// The user's own, under the data folder.
+    case user(path: String)
+    /// Shipped with the program.
+    case builtIn(path: String)
+    /// A file named on the command line.
+    case file(path: String)
+
+    /// The file that it was read from.
+    package var path: String {
+      switch self {
+      case .project(let path), .user(let path), .builtIn(let path), .file(let path): path
+      }
+    }
+
+    /// The word for lists.
+    package var word: String {
+      switch self {
+      case .project: "project"
+      case .user: "user"
+      case .builtIn: "built-in"
+      case .file: "file"
+      }
+    }
+  }
+
+  package var name: String
+  package var summary: String
+  package var headers: DraftHeaders
+  package var profileName: String?
+  package var variables: [TemplateVariable]
+  /// The payload's bytes exactly as they stand in the file, its indentation moved to the left margin.
+  package var payload: [UInt8]
+  package var source: Source?
+
+  package init(
+    name: String, summary: String = "", headers: DraftHeaders = DraftHeaders(), profileName: String? = nil,
+    variables: [TemplateVariable] = [], payload: [UInt8], source: Source? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.headers = headers
+    self.profileName = profileName
+    self.variables = variables
+    self.payload = payload
+    self.source = source
+  }
+}
