@@ -1,5 +1,3 @@
-package import APNsCore
-
 /// The expiration of a draft: absent, 0, a moment, or so many seconds after sending.
 package enum DraftExpiration: Sendable, Hashable {
   case absent
