@@ -94,6 +94,7 @@ let package = Package(
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: shared),
     tests("APNsCoreTests", ["APNsCore"]),
+    tests("TerminalCoreTests", ["TerminalCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

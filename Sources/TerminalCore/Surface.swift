@@ -42,16 +42,42 @@ package struct Surface: Sendable, Equatable {
   ) -> Int {
     var used = 0
     let room = min(limit ?? Int.max, size.columns - place.column)
+    guard place.row >= 0, place.row < size.rows, room > 0 else { return 0 }
     for character in text {
-      let glyph = TextWidth.glyph(character)
-      if glyph.width == 0 { continue }
-      guard used + Int(glyph.width) <= room else { break }
-      set(
-        Cell(glyph.text, width: glyph.width, style: style),
-        at: Position(column: place.column + used, row: place.row))
-      used += Int(glyph.width)
+      let columns = put(
+        character, at: Position(column: place.column + used, row: place.row), style: style, limit: room - used
+      )
+      guard let columns else { break }
+      used += columns
     }
     return used
+  }
+
+  /// Writes one character with all cells that its glyph takes.
+  ///
+  /// - Returns: the columns used, nil when it does not fit in `limit` columns and nothing was drawn.
+  @discardableResult
+  package mutating func put(
+    _ character: Character, at place: Position, style: Style = .plain, limit: Int = .max
+  ) -> Int? {
+    // Most of every screen is ASCII; no measuring there.
+    if let byte = character.asciiValue, byte >= 0x20, byte < 0x7F {
+      guard limit >= 1 else { return nil }
+      set(Cell(String(character), style: style), at: place)
+      return 1
+    }
+    let glyph = TextWidth.glyph(character)
+    let width = Int(glyph.width)
+    if width == 0 { return 0 }
+    guard width <= limit else { return nil }
+    let first = Int(glyph.firstWidth)
+    set(Cell(glyph.text, width: glyph.firstWidth, style: style), at: place)
+    var column = place.column + first
+    for piece in glyph.tail {
+      set(Cell(piece.text, width: piece.width, style: style), at: Position(column: column, row: place.row))
+      column += Int(piece.width)
+    }
+    return width
   }
 
   /// Sets one cell that was already measured.

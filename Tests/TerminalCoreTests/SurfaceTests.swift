@@ -1,0 +1,74 @@
+import TerminalCore
+import Testing
+
+@Suite struct SurfaceTests {
+  @Test(arguments: [
+    "plain", "汉字汉字汉字汉字", "👨‍👩‍👧👍🏽🇯🇵⚠️1️⃣", "a\u{301}\u{202E}\u{1B}[31m", "क्षि नमस्ते", "\t\ttabs", "한국어한국어한국어",
+  ])
+  func `the right border stays straight beside any text`(text: String) {
+    var surface = Surface(Size(columns: 14, rows: 3))
+    let inside = surface.box(surface.bounds)
+    surface.put(text, at: Position(column: inside.column, row: inside.row), limit: inside.columns)
+    #expect(surface[13, 1].text == "│")
+    #expect(surface[0, 1].text == "│")
+    let sum = (0..<14).reduce(0) { $0 + Int(surface[$1, 1].width) }
+    #expect(sum == 14)
+  }
+
+  @Test func `a wide character is never cut in half`() {
+    var surface = Surface(Size(columns: 3, rows: 1))
+    #expect(surface.put("汉字", at: Position(column: 0, row: 0)) == 2)
+    surface.put("x", at: Position(column: 1, row: 0))
+    #expect(surface.lines == [" x"])
+    surface.put("汉", at: Position(column: 0, row: 0))
+    surface.put("y", at: Position(column: 0, row: 0))
+    #expect(surface.lines == ["y"])
+    #expect(surface[1, 0].width == 1)
+  }
+
+  @Test func `drawing outside is clipped`() {
+    var surface = Surface(Size(columns: 4, rows: 2))
+    surface.put("abcdefg", at: Position(column: -2, row: 0))
+    surface.put("abc", at: Position(column: 0, row: 5))
+    surface.put("abc", at: Position(column: 9, row: 0))
+    surface.fill(Rect(column: 2, row: 1, columns: 100, rows: 100), with: "#")
+    #expect(surface.lines == ["cdef", "  ##"])
+    for size in [Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: -3, rows: 2)] {
+      var tiny = Surface(size)
+      tiny.box(tiny.bounds, title: "title", note: "note")
+      tiny.rule(across: tiny.bounds, row: 0, title: "rule")
+      tiny.put("汉", at: Position(column: 0, row: 0))
+    }
+  }
+
+  @Test func `a box carries its title and, where there is room, its note`() {
+    var surface = Surface(Size(columns: 30, rows: 2))
+    surface.box(surface.bounds, border: .ascii, title: "1 Payload", note: "Ln 7 Col 18")
+    #expect(surface.lines[0] == "+- 1 Payload -- Ln 7 Col 18 -+")
+    var narrow = Surface(Size(columns: 20, rows: 2))
+    narrow.box(narrow.bounds, border: .ascii, title: "1 Payload", note: "Ln 7 Col 18")
+    #expect(narrow.lines[0] == "+- 1 Payload ------+")
+    var tight = Surface(Size(columns: 10, rows: 2))
+    tight.box(tight.bounds, border: .ascii, title: "1 Payload")
+    #expect(tight.lines[0] == "+- 1 P… -+")
+  }
+
+  @Test func `runs share one limit`() {
+    var surface = Surface(Size(columns: 10, rows: 1))
+    let used = surface.put(
+      [TextRun("abc", Style(bold: true)), TextRun("defg"), TextRun("h")], at: Position(column: 0, row: 0),
+      limit: 5)
+    #expect(used == 5)
+    #expect(surface.lines == ["abcde"])
+    #expect(surface[0, 0].style.bold && !surface[3, 0].style.bold)
+  }
+
+  @Test func `another surface lands where it is put`() {
+    var small = Surface(Size(columns: 3, rows: 1))
+    small.put("汉x", at: Position(column: 0, row: 0))
+    var surface = Surface(Size(columns: 6, rows: 2))
+    surface.draw(small, at: Position(column: 2, row: 1))
+    surface.draw(small, at: Position(column: -1, row: 0))
+    #expect(surface.lines == [" x", "  汉x"])
+  }
+}
