@@ -95,6 +95,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: shared),
     tests("APNsCoreTests", ["APNsCore"]),
     tests("TerminalCoreTests", ["TerminalCore"]),
+    tests("HTTP2SessionTests", ["HTTP2Session"]),
   ],
   swiftLanguageModes: [.v6]
 )
