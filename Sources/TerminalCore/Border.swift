@@ -18,6 +18,10 @@ package struct Border: Sendable, Hashable {
   package static let rounded = Border(
     horizontal: "─", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯",
     leftJoint: "├", rightJoint: "┤")
+  /// Heavy box drawing, for the part of the screen that has the focus: seen without colours too.
+  package static let heavy = Border(
+    horizontal: "━", vertical: "┃", topLeft: "┏", topRight: "┓", bottomLeft: "┗", bottomRight: "┛",
+    leftJoint: "┣", rightJoint: "┫")
   /// For terminals and fonts without box drawing, and for text that is read aloud.
   package static let ascii = Border(
     horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",

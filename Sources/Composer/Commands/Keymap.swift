@@ -1,0 +1,57 @@
+package import TerminalCore
+
+/// Which key runs which command: the table's defaults, overridden by the settings.
+package struct Keymap: Sendable, Equatable {
+  private var keys: [CommandID: [Key]]
+
+  /// The defaults of the command table.
+  package static let standard = Keymap(overrides: [:])
+
+  /// The defaults with some commands' keys replaced.
+  ///
+  /// A key that is given to one command is taken from every other that would hear it in the same place.
+  package init(overrides: [CommandID: [Key]]) {
+    keys = Dictionary(Command.table.map { ($0.id, $0.keys) }, uniquingKeysWith: { first, _ in first })
+    for (id, wanted) in overrides {
+      guard let scope = Command.entry(id)?.scope else { continue }
+      for other in Command.table where other.id != id && other.scope.meets(scope) {
+        keys[other.id]?.removeAll { wanted.contains($0) }
+      }
+      keys[id] = wanted
+    }
+  }
+
+  /// The keys of a command, the first one is shown.
+  package func keys(of id: CommandID) -> [Key] { keys[id] ?? [] }
+
+  /// How the command's first key is written in the footer, or the empty text.
+  package func name(of id: CommandID) -> String { keys(of: id).first.map(KeyName.short) ?? "" }
+
+  /// The command that a key runs in a pane.
+  ///
+  /// - Parameter typing: whether plain letters go into a text.
+  package func command(for key: Key, in pane: Pane, typing: Bool) -> CommandID? {
+    for command in Command.table {
+      let heard =
+        switch command.scope {
+        case .everywhere: true
+        case .payload: pane == .payload
+        case .panes(let panes): !typing && panes.contains(pane)
+        case .palette: true
+        }
+      if heard, keys(of: command.id).contains(key) { return command.id }
+    }
+    return nil
+  }
+}
+
+extension Command.Scope {
+  /// Whether two commands could hear the same key press.
+  func meets(_ other: Command.Scope) -> Bool {
+    switch (self, other) {
+    case (.panes(let own), .panes(let others)): !Set(own).isDisjoint(with: others)
+    case (.payload, .panes(let panes)), (.panes(let panes), .payload): panes.contains(.payload)
+    default: true
+    }
+  }
+}

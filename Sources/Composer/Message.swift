@@ -1,0 +1,185 @@
+package import APNsCore
+package import ComposeModel
+package import TerminalCore
+
+/// What has happened, for `update`.
+package enum Message: Sendable, Equatable {
+  /// The time in seconds since 1970; posted before every batch of other messages.
+  case clock(Double)
+  case input(InputEvent)
+  case timer(TimerID)
+  /// The first message: everything that is known at the start.
+  case start(StartData)
+  /// Templates, devices and credentials, read anew.
+  case library(Library)
+  /// The local gateway listens there, or could not be started.
+  case gateway(GatewayReadiness)
+  /// Progress of one send.
+  case send(SendID, SendEvent)
+  /// What went over the wire, for the log; secrets are masked already.
+  case wire([WireLine])
+  case history([HistoryEntry], Ticket)
+  case templateSaved(TemplateAnswer, Ticket)
+  case credentialRead(CredentialAnswer, Ticket)
+  /// A key that is about to be used is locked; answered by `.givePassphrase`.
+  case passphraseWanted(prompt: String, Ticket)
+  case fileRead(FileAnswer, Ticket)
+  case editorFinished(EditorAnswer, Ticket)
+  /// A copy is done; `way` says how: `clipboard`, `tmux buffer`, `terminal`, or why not.
+  case copied(what: String, way: String)
+  case media(url: String, MediaAnswer)
+  /// The program is back from being suspended, or from the editor.
+  case resumed
+  /// Something failed that no other message speaks of.
+  case failed(String)
+  /// The terminal is gone, or the system asks the program to end.
+  case hangUp
+}
+
+/// What the composer starts with.
+package struct StartData: Sendable, Equatable {
+  package var draft: Draft
+  /// A draft that an earlier run left behind when it did not end in order.
+  package var orphan: Draft?
+  package var library: Library
+  package var settings: Settings
+  /// What to say first, such as a fault in the settings file with its line; empty for nothing.
+  package var notice: String
+
+  package init(
+    draft: Draft, orphan: Draft? = nil, library: Library = Library(), settings: Settings = Settings(),
+    notice: String = ""
+  ) {
+    self.draft = draft
+    self.orphan = orphan
+    self.library = library
+    self.settings = settings
+    self.notice = notice
+  }
+}
+
+/// What the settings say about the composer.
+package struct Settings: Sendable, Equatable {
+  /// Draws frames with `-`, `|` and `+`, and no other signs beyond ASCII.
+  package var ascii: Bool
+  /// The colours that the terminal and the user allow.
+  package var depth: ColorDepth
+  /// Whether the mouse is used.
+  package var mouse: Bool
+  /// Whether pictures of the payload are fetched for the preview.
+  package var fetchesMedia: Bool
+  package var keymap: Keymap
+  /// The folder in which new project templates are kept; nil when the working folder has none.
+  package var projectFolder: String?
+
+  package init(
+    ascii: Bool = false, depth: ColorDepth = .basic, mouse: Bool = true, fetchesMedia: Bool = true,
+    keymap: Keymap = .standard, projectFolder: String? = nil
+  ) {
+    self.ascii = ascii
+    self.depth = depth
+    self.mouse = mouse
+    self.fetchesMedia = fetchesMedia
+    self.keymap = keymap
+    self.projectFolder = projectFolder
+  }
+}
+
+/// What can be picked from.
+package struct Library: Sendable, Equatable {
+  package var templates: [Template]
+  package var devices: [Device]
+  package var credentials: [CredentialReference]
+  /// Servers besides the local gateway and Apple's two.
+  package var servers: [Environment]
+  /// Template files that could not be read, with the reason.
+  package var problems: [String]
+
+  package init(
+    templates: [Template] = [], devices: [Device] = [], credentials: [CredentialReference] = [],
+    servers: [Environment] = [], problems: [String] = []
+  ) {
+    self.templates = templates
+    self.devices = devices
+    self.credentials = credentials
+    self.servers = servers
+    self.problems = problems
+  }
+}
+
+/// Whether the gateway inside the program can be sent to.
+package enum GatewayReadiness: Sendable, Equatable {
+  case starting
+  case listening(port: Int)
+  case failed(String)
+}
+
+/// One step of a send.
+package enum SendEvent: Sendable, Equatable {
+  /// Nothing went out: the credential could not be loaded, or the request could not be built.
+  case heldBack(String)
+  /// The push to the device at this index of the order was handed to the connection.
+  case handedOver(index: Int, PushRequest)
+  /// The push to the device at this index of the order has ended.
+  case ended(index: Int, PushRequest, PushOutcome, sentAt: Double)
+  /// Every push of the order has ended.
+  case finished
+}
+
+/// One line of the wire log.
+package struct WireLine: Sendable, Equatable {
+  package enum Direction: Sendable, Equatable { case sent, received, note }
+
+  /// Seconds since 1970.
+  package var at: Double
+  package var direction: Direction
+  /// The frame in words, secrets masked.
+  package var text: String
+
+  package init(at: Double, _ direction: Direction, _ text: String) {
+    self.at = at
+    self.direction = direction
+    self.text = text
+  }
+}
+
+/// How the writing of a template went.
+package enum TemplateAnswer: Sendable, Equatable {
+  /// Written; the library follows in a message of its own.
+  case saved(Template)
+  /// A template of that name is there and was not to be replaced.
+  case exists(name: String, path: String)
+  case failed(String)
+}
+
+/// What a file turned out to be.
+package enum CredentialAnswer: Sendable, Equatable {
+  /// It loads; the findings may still warn.
+  case ready(CredentialReference, findings: [Finding])
+  /// A .p8 loads, but key id or team id are missing or wrong.
+  case needsIDs(CredentialRequest, findings: [Finding])
+  /// It does not load: why, and the way out.
+  case refused([Finding])
+}
+
+/// What a file held.
+package enum FileAnswer: Sendable, Equatable {
+  case template(Template)
+  case failed(String)
+}
+
+/// How the visit to the external editor ended.
+package enum EditorAnswer: Sendable, Equatable {
+  case text([UInt8])
+  case unchanged
+  case failed(String)
+}
+
+/// What a URL of the payload gave.
+package enum MediaAnswer: Sendable, Equatable {
+  /// A picture as cells, with a line about it: size, format, bytes, time.
+  case picture(Surface, facts: String)
+  /// What a service extension would get, when it is no picture.
+  case file(facts: String)
+  case failed(String)
+}

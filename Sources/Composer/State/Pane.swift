@@ -1,0 +1,20 @@
+/// The parts of the screen that can have the focus: the same names and digits at every size.
+package enum Pane: Int, Sendable, Hashable, CaseIterable {
+  case payload = 1
+  case headers, preview, response, history, wire, templates, devices, problems
+
+  /// The name on the frame and in the tabs.
+  package var title: String {
+    switch self {
+    case .payload: "Payload"
+    case .headers: "Headers"
+    case .preview: "Preview"
+    case .response: "Response"
+    case .history: "History"
+    case .wire: "Wire log"
+    case .templates: "Templates"
+    case .devices: "Devices"
+    case .problems: "Problems"
+    }
+  }
+}
