@@ -96,6 +96,7 @@ let package = Package(
     tests("APNsCoreTests", ["APNsCore"]),
     tests("TerminalCoreTests", ["TerminalCore"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
+    tests("APNsGatewayTests", ["APNsGateway", "APNsCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

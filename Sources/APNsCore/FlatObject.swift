@@ -1,21 +1,25 @@
 /// Reads the one-level JSON object of an error answer: `{"reason":"…","timestamp":1}`.
 ///
 /// This room knows no JSON library, and an answer from outside may be anything; whatever is not such an object is nil.
-enum FlatObject {
-  enum Value: Equatable {
+package enum FlatObject {
+  /// A member's value: a string, or the text of anything else that is neither object nor array.
+  package enum Value: Equatable {
     case text(String)
     case other(String)
 
-    var text: String? {
+    /// The string, if it is one.
+    package var text: String? {
       if case .text(let text) = self { text } else { nil }
     }
 
-    var integer: Int? {
+    /// The whole number, if it is one.
+    package var integer: Int? {
       if case .other(let text) = self { Int(text) } else { nil }
     }
   }
 
-  static func members(_ bytes: [UInt8]) -> [String: Value]? {
+  /// The members of the object; nil for any other bytes.
+  package static func members(_ bytes: [UInt8]) -> [String: Value]? {
     var reader = Reader(bytes: bytes)
     return reader.object()
   }
