@@ -97,6 +97,7 @@ let package = Package(
     tests("TerminalCoreTests", ["TerminalCore"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("APNsGatewayTests", ["APNsGateway", "APNsCore"]),
+    tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,4 +15,10 @@
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
+// Keys.
+static inline EVP_PKEY *pw_generate_p256(void) { return EVP_EC_gen("P-256"); }
+static inline int pw_error_library(unsigned long code) { return ERR_GET_LIB(code); }
+static inline int pw_error_reason(unsigned long code) { return ERR_GET_REASON(code); }
+static inline int pw_unsupported_reason(void) { return ERR_R_UNSUPPORTED; }
+
 #endif
