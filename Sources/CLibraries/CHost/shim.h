@@ -1,6 +1,7 @@
 #ifndef PUSHWRIGHT_CHOST_H
 #define PUSHWRIGHT_CHOST_H
 // What Swift's C library module leaves out.
+#include <pthread.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
@@ -8,9 +9,11 @@
 #include <unistd.h>
 
 extern int wcwidth(int character);
+extern int pthread_setname_np(pthread_t thread, const char *name);
 
 static inline int pw_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 static inline int pw_wcwidth(uint32_t scalar) { return wcwidth((int)scalar); }
+static inline void pw_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
 static inline int pw_window_size(int descriptor, int *rows, int *columns) {
   struct winsize size;
   if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -1;
