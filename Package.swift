@@ -98,6 +98,7 @@ let package = Package(
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("APNsGatewayTests", ["APNsGateway", "APNsCore"]),
     tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),
+    tests("JSONTextTests", ["JSONText"]),
   ],
   swiftLanguageModes: [.v6]
 )
