@@ -9,6 +9,17 @@ package enum FileStore {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError("read", path: path) }
     defer { close(descriptor) }
+    return try read(descriptor: descriptor, path: path, limit: limit)
+  }
+
+  /// The bytes of an open file, such as standard input, up to its end.
+  ///
+  /// - Parameters:
+  ///   - path: the name for an error.
+  /// - Throws: `SystemError`; with code `EFBIG` if there is more than the limit.
+  package static func read(
+    descriptor: Int32, path: String, limit: Int = 64 << 20
+  ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -1,6 +1,53 @@
+import Glibc
+
+/// The program: chooses the subcommand and turns its end into an exit status.
 @main
 struct Pushwright {
   static func main() {
-    print("pushwright")
+    signal(SIGPIPE, SIG_IGN)
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  static func run(_ words: [String]) -> ExitStatus {
+    do {
+      return try dispatch(words)
+    } catch let error as UsageError {
+      StandardStreams.complain("pushwright: " + error.message)
+      return .wrongUsage
+    } catch let error as CommandFailure {
+      StandardStreams.complain("pushwright: " + error.message)
+      return error.status
+    } catch {
+      StandardStreams.complain("pushwright: \(error)")
+      return .invalid
+    }
+  }
+
+  private static func dispatch(_ words: [String]) throws -> ExitStatus {
+    guard let name = words.first else { throw UsageError("The composer is not part of this build.") }
+    switch name {
+    case "--help", "-h", "help":
+      if let command = words.dropFirst().first.flatMap(CommandTable.command(named:)) {
+        StandardStreams.print(HelpText.page(command))
+      } else {
+        StandardStreams.print(HelpText.overview)
+      }
+      return .done
+    case "--version":
+      StandardStreams.print("pushwright \(ProductVersion.text)")
+      return .done
+    default:
+      break
+    }
+    guard let command = CommandTable.command(named: name) else {
+      let names = CommandTable.commands.map(\.name).joined(separator: ", ")
+      throw UsageError("\(name) is no command. Commands: \(names). See pushwright --help.")
+    }
+    let rest = words.dropFirst()
+    if rest.prefix(while: { $0 != "--" }).contains("--help") {
+      StandardStreams.print(HelpText.page(command))
+      return .done
+    }
+    return try command.run(Arguments(rest, for: command))
   }
 }

@@ -1,0 +1,10 @@
+/// Every subcommand, in the order of the help page.
+///
+/// The one place that names them.
+enum CommandTable {
+  static let commands: [CommandSpec] = [
+    ExplainCommand.spec
+  ]
+
+  static func command(named name: String) -> CommandSpec? { commands.first { $0.name == name } }
+}

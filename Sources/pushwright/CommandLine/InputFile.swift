@@ -1,0 +1,17 @@
+import Glibc
+import HostPlatform
+
+/// Reads the files that a command line names; `-` is standard input.
+enum InputFile {
+  /// The bytes of a file.
+  ///
+  /// - Throws: `CommandFailure` with status 3 that names the file and what the system said.
+  static func read(_ path: String, what: String) throws -> [UInt8] {
+    do {
+      guard path != "-" else { return try FileStore.read(descriptor: STDIN_FILENO, path: "standard input") }
+      return try FileStore.read(path)
+    } catch {
+      throw CommandFailure(.invalid, "\(what) \(path) cannot be read: \(error.reason).")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// Standard output, standard error and standard input, as bytes.
+enum StandardStreams {
+  /// Writes a line to standard output.
+  static func print(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
+
+  /// Writes bytes to standard output as they are.
+  static func print(bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+
+  /// Writes a line for a person to standard error.
+  static func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+
+  private static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        if errno == EAGAIN {
+          var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe poll(&ready, 1, -1)
+          continue
+        }
+        return
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+}
