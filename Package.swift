@@ -94,6 +94,7 @@ let package = Package(
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: shared),
     tests("APNsCoreTests", ["APNsCore"]),
+    tests("APNsPayloadTests", ["APNsCore", "APNsPayload", "JSONText"]),
     tests("TerminalCoreTests", ["TerminalCore"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("APNsGatewayTests", ["APNsGateway", "APNsCore"]),
