@@ -100,6 +100,7 @@ let package = Package(
     tests("APNsGatewayTests", ["APNsGateway", "APNsCore"]),
     tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),
     tests("JSONTextTests", ["JSONText"]),
+    tests("CurlTransportTests", ["CurlTransport", "APNsCore", "CCurl", "COpenSSL"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,5 +20,20 @@ static inline EVP_PKEY *pw_generate_p256(void) { return EVP_EC_gen("P-256"); }
 static inline int pw_error_library(unsigned long code) { return ERR_GET_LIB(code); }
 static inline int pw_error_reason(unsigned long code) { return ERR_GET_REASON(code); }
 static inline int pw_unsupported_reason(void) { return ERR_R_UNSUPPORTED; }
+/// A place of our own in each SSL_CTX.
+static inline int pw_ssl_ctx_new_index(void) {
+  return CRYPTO_get_ex_new_index(CRYPTO_EX_INDEX_SSL_CTX, 0, NULL, NULL, NULL, NULL);
+}
+static inline long pw_ssl_ctx_add_chain(SSL_CTX *context, X509 *certificate) {
+  return SSL_CTX_add1_chain_cert(context, certificate);
+}
+static inline int pw_x509_count(const STACK_OF(X509) *stack) { return stack ? sk_X509_num(stack) : 0; }
+static inline X509 *pw_x509_at(const STACK_OF(X509) *stack, int index) { return sk_X509_value(stack, index); }
+/// One line, with letters beyond ASCII left as they are.
+static inline unsigned long pw_x509_one_line(void) { return XN_FLAG_ONELINE & ~ASN1_STRFLGS_ESC_MSB; }
+static inline const char *pw_openssl_error(char *text, size_t length) {
+  ERR_error_string_n(ERR_peek_last_error(), text, length);
+  return text;
+}
 
 #endif
