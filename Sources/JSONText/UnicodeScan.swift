@@ -1,7 +1,7 @@
 /// Reads single code points of a text whose encoding is not certain.
-enum UnicodeScan {
+package enum UnicodeScan {
   /// The code point at a byte and the bytes it takes; nil where the bytes are no UTF-8 (RFC 3629).
-  static func scalar(in bytes: [UInt8], at index: Int, end: Int) -> (value: UInt32, length: Int)? {
+  package static func scalar(in bytes: [UInt8], at index: Int, end: Int) -> (value: UInt32, length: Int)? {
     let first = bytes[index]
     if first < 0x80 { return (UInt32(first), 1) }
     let length: Int
