@@ -95,6 +95,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: shared),
     tests("APNsCoreTests", ["APNsCore"]),
     tests("APNsPayloadTests", ["APNsCore", "APNsPayload", "JSONText"]),
+    tests("ComposeModelTests", ["ComposeModel", "APNsCore"]),
+    tests("ComposeStoreTests", ["ComposeStore", "ComposeModel", "HostPlatform"]),
     tests("TerminalCoreTests", ["TerminalCore"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("APNsGatewayTests", ["APNsGateway", "APNsCore"]),

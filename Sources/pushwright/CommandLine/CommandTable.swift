@@ -3,7 +3,7 @@
 /// The one place that names them.
 enum CommandTable {
   static let commands: [CommandSpec] = [
-    ExplainCommand.spec
+    TemplatesCommand.spec, ExplainCommand.spec, CompletionCommand.spec,
   ]
 
   static func command(named name: String) -> CommandSpec? { commands.first { $0.name == name } }
