@@ -1,6 +1,7 @@
 import APNsCore
 import ComposeModel
 import ComposeStore
+import HostPlatform
 import JSONText
 
 /// `pushwright templates`: the templates that can be chosen.
