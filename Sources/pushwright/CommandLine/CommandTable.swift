@@ -4,6 +4,9 @@
 enum CommandTable {
   static let commands: [CommandSpec] = [
     TemplatesCommand.spec, ExplainCommand.spec, CompletionCommand.spec,
+    TokenCommand.spec,
+    ProviderTokenCommand.spec,
+    ExplainCommand.spec,
   ]
 
   static func command(named name: String) -> CommandSpec? { commands.first { $0.name == name } }
