@@ -103,6 +103,9 @@ let package = Package(
     tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),
     tests("JSONTextTests", ["JSONText"]),
     tests("CurlTransportTests", ["CurlTransport", "APNsCore", "CCurl", "COpenSSL"]),
+    tests(
+      "NotificationPreviewTests",
+      ["NotificationPreview", "APNsCore", "APNsPayload", "JSONText", "TerminalCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,8 @@ import JSONText
 extension ExtensionProfile {
   /// The profiles that come with the program.
   package static let builtIn: [ExtensionProfile] = [
-    none, seedMedia, seedCommunication, seedCommunicationAsPublished, seedCommunicationObjC,
+    none, seedMedia, seedMediaAsPublished, seedCommunication, seedCommunicationAsPublished,
+    seedCommunicationObjC,
     seedCommunicationObjCAsPublished, group,
   ]
 
@@ -25,6 +26,16 @@ extension ExtensionProfile {
     profile.kinds = .media
     profile.mediaKey = "/media-url"
     profile.minOS = "10.0"
+    return profile
+  }()
+
+  /// The same as it was published: the type comes from the name alone, and some names stop the extension.
+  package static let seedMediaAsPublished: ExtensionProfile = {
+    var profile = seedMedia
+    profile.name = "seed-media-as-published"
+    profile.summary =
+      "the same key, but the name alone tells the type, and names that need escaping stop the extension"
+    profile.mediaSteps = .asPublished
     return profile
   }()
 

@@ -41,6 +41,7 @@ private struct ProfileReader {
     case "on_avatar_failure": set(\.onAvatarFailure, member)
     case "group_shape": set(\.groupShape, member)
     case "handler": set(\.handler, member)
+    case "media_steps": set(\.mediaSteps, member)
     case "min_os": if let text = text(member) { profile.minOS = text }
     case "value_type": if let text = text(member) { profile.stringsOnly = text == "string" }
     case "media_key": profile.mediaKey = value.kind == .null ? nil : pointer(value, at: member.key)

@@ -62,6 +62,17 @@ package struct ExtensionProfile: Sendable, Equatable {
     case early
     /// Not at all: the original content is shown when time runs out.
     case never
+    /// Only when time runs out, with the content as it is by then.
+    case atExpiry = "at-expiry"
+  }
+
+  /// How the steps from the media's address to the attachment are written.
+  package enum MediaSteps: String, Sendable, CaseIterable {
+    /// The type is taken from the answer, and every failure still shows the notification.
+    case careful
+    /// As in the article on `media-url`: the file keeps the last component of the address for its name, a value of
+    /// another type is never answered, and a name with characters that need escaping stops the extension.
+    case asPublished = "as-published"
   }
 
   /// The name to choose it by.
@@ -88,6 +99,7 @@ package struct ExtensionProfile: Sendable, Equatable {
   /// The intents that the app's Info.plist lists under NSUserActivityTypes.
   package var activityTypes: [String] = ["INSendMessageIntent"]
   package var handler: Handler = .correct
+  package var mediaSteps: MediaSteps = .careful
   /// The oldest system that the extension's code runs on, such as `15.0`.
   package var minOS: String = "15.0"
 

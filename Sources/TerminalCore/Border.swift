@@ -10,6 +10,20 @@ package struct Border: Sendable, Hashable {
   package let leftJoint: String
   package let rightJoint: String
 
+  package init(
+    horizontal: String, vertical: String, topLeft: String, topRight: String, bottomLeft: String,
+    bottomRight: String, leftJoint: String, rightJoint: String
+  ) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomLeft = bottomLeft
+    self.bottomRight = bottomRight
+    self.leftJoint = leftJoint
+    self.rightJoint = rightJoint
+  }
+
   /// Light box drawing, one column each in every terminal that was measured.
   package static let unicode = Border(
     horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘",

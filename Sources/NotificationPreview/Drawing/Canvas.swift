@@ -1,0 +1,79 @@
+import TerminalCore
+
+/// A picture that grows downwards while it is drawn.
+struct Canvas {
+  let columns: Int
+  private var rows: [[Piece]] = []
+
+  private struct Piece {
+    var column: Int
+    var text: String
+    var style: Style
+  }
+
+  init(columns: Int) { self.columns = columns }
+
+  var height: Int { rows.count }
+
+  /// Makes sure that there are so many rows.
+  mutating func grow(to height: Int) {
+    while rows.count < height { rows.append([]) }
+  }
+
+  mutating func put(_ text: String, column: Int, row: Int, style: Style = .plain) {
+    guard row >= 0, !text.isEmpty else { return }
+    grow(to: row + 1)
+    rows[row].append(Piece(column: column, text: text, style: style))
+  }
+
+  /// Writes a row below everything.
+  mutating func add(_ text: String = "", column: Int = 0, style: Style = .plain) {
+    let row = height
+    grow(to: row + 1)
+    put(text, column: column, row: row, style: style)
+  }
+
+  mutating func addCentered(_ text: String, style: Style = .plain) {
+    add(text, column: max(0, (columns - TextWidth.columns(text)) / 2), style: style)
+  }
+
+  mutating func putRight(_ text: String, endColumn: Int, row: Int, style: Style = .plain) {
+    put(text, column: endColumn - TextWidth.columns(text), row: row, style: style)
+  }
+
+  /// Puts another picture below, or beside at a given row.
+  mutating func add(_ other: Canvas, column: Int = 0, row: Int? = nil) {
+    let top = row ?? height
+    grow(to: top + other.height)
+    for (offset, pieces) in other.rows.enumerated() {
+      for piece in pieces {
+        rows[top + offset].append(Piece(column: piece.column + column, text: piece.text, style: piece.style))
+      }
+    }
+  }
+
+  /// Draws a frame around the rows from `top` to the last one, which must leave its columns free.
+  mutating func frame(
+    _ border: Border, from top: Int, column: Int = 0, columns width: Int? = nil, style: Style
+  ) {
+    let width = width ?? columns
+    let right = column + width - 1
+    let line = String(repeating: border.horizontal, count: max(0, width - 2))
+    put(border.topLeft + line + border.topRight, column: column, row: top, style: style)
+    for row in (top + 1)..<max(top + 1, height) {
+      put(border.vertical, column: column, row: row, style: style)
+      put(border.vertical, column: right, row: row, style: style)
+    }
+    add(border.bottomLeft + line + border.bottomRight, column: column, style: style)
+  }
+
+  var surface: Surface {
+    var surface = Surface(Size(columns: columns, rows: height))
+    for (row, pieces) in rows.enumerated() {
+      for piece in pieces {
+        surface.put(piece.text, at: Position(column: piece.column, row: row), style: piece.style)
+      }
+    }
+    return surface
+  }
+}

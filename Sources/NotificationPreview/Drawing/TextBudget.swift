@@ -1,0 +1,105 @@
+import TerminalCore
+
+/// How much of a text the device shows, before the panel wraps it to its own width.
+///
+/// Numbers: the characters that Braze counted on one iPhone (title 35 with `now`, 45 a body line, 38 beside a picture);
+/// Apple publishes none. Cells are counted, not characters: an ideograph and an emoji take two.
+struct TextBudget {
+  /// Cells of one body line.
+  var lineColumns: Int
+  /// Lines of body; nil shows all.
+  var bodyLines: Int?
+  /// Cells of the title.
+  var title: Int
+  /// Cells of the subtitle.
+  var subtitle: Int
+  /// Cells of the whole body, where only their sum is known.
+  var bodyCells: Int?
+
+  static let plainLine = 45
+  static let lineBesidePicture = 38
+  static let titleUnderLabel = 39
+
+  /// The title's room beside a time label; three labels were measured, the others follow from their length.
+  static func title(beside label: String) -> Int {
+    switch label {
+    case "now": 35
+    case "3h ago": 33
+    case "Yesterday, 8:37 AM": 22
+    default: max(12, 35 - (TextWidth.columns(label) - 3))
+    }
+  }
+
+  static func budget(for surface: PreviewSurface, _ look: Presentation) -> TextBudget {
+    let line = look.attachment?.hasThumbnail == true ? lineBesidePicture : plainLine
+    let title = look.label == nil ? title(beside: look.timeLabel) : titleUnderLabel
+    switch surface {
+    case .banner, .island:
+      return TextBudget(lineColumns: line, bodyLines: 2, title: title, subtitle: line)
+    case .lockScreen: return TextBudget(lineColumns: line, bodyLines: 4, title: title, subtitle: line)
+    case .expanded, .watch:
+      return TextBudget(lineColumns: plainLine, bodyLines: nil, title: .max, subtitle: .max)
+    case .mac:
+      return TextBudget(lineColumns: plainLine, bodyLines: nil, title: 40, subtitle: 40, bodyCells: 130)
+    }
+  }
+
+  /// The part of a one-line text that is shown.
+  static func cut(_ text: String, columns: Int, ellipsis: String) -> Cut {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let total = TextWidth.columns(line)
+    guard total > columns else { return Cut(text: line, hidden: 0, total: total) }
+    let kept = TextWidth.prefix(line, columns: max(1, columns - TextWidth.columns(ellipsis)))
+    return Cut(text: kept.text + ellipsis, hidden: total - kept.columns, total: total)
+  }
+
+  /// The part of a body that is shown.
+  func cutBody(_ text: String, ellipsis: String) -> Cut {
+    let total = TextBudget.cells(text)
+    if let bodyCells {
+      guard total > bodyCells else { return Cut(text: text, hidden: 0, total: total) }
+      let kept = TextWidth.prefix(text, columns: bodyCells - TextWidth.columns(ellipsis)).text
+      return Cut(text: kept + ellipsis, hidden: total - TextBudget.cells(String(kept)), total: total)
+    }
+    guard let bodyLines else { return Cut(text: text, hidden: 0, total: total) }
+    let lines = TextWrap.lines(text, columns: lineColumns)
+    guard lines.count > bodyLines else { return Cut(text: text, hidden: 0, total: total) }
+    var end = text.startIndex
+    var lastStart = end
+    for line in lines.prefix(bodyLines) {
+      while end < text.endIndex, line.first != text[end], text[end].isWhitespace {
+        end = text.index(after: end)
+      }
+      lastStart = end
+      end = text.index(end, offsetBy: line.count, limitedBy: text.endIndex) ?? text.endIndex
+      if line.isEmpty, end < text.endIndex, text[end].isNewline { end = text.index(after: end) }
+    }
+    let room = lineColumns - TextWidth.columns(ellipsis)
+    let last = TextWidth.prefix(text[lastStart..<end], columns: room).text
+    let kept = text[..<last.endIndex]
+    return Cut(text: kept + ellipsis, hidden: total - TextBudget.cells(String(kept)), total: total)
+  }
+
+  private static func cells(_ text: String) -> Int {
+    text.split(whereSeparator: \.isNewline).reduce(0) { $0 + TextWidth.columns($1) }
+  }
+
+  /// A text as the device shows it.
+  struct Cut: Equatable {
+    var text: String
+    /// Cells that are not shown.
+    var hidden: Int
+    var total: Int
+
+    init(text: some StringProtocol, hidden: Int, total: Int) {
+      self.text = String(text)
+      self.hidden = hidden
+      self.total = total
+    }
+  }
+}
+
+extension Attachment {
+  /// Whether the compact view has a picture of it; audio has none (assumed).
+  var hasThumbnail: Bool { type.kind != .audio }
+}

@@ -1,0 +1,20 @@
+/// Which way a text runs.
+enum TextDirection {
+  /// Whether the first letter with a direction runs from right to left (the first-strong rule of UAX #9).
+  static func isRightToLeft(_ text: some StringProtocol) -> Bool {
+    for scalar in text.unicodeScalars {
+      if isRightToLeft(scalar) { return true }
+      if scalar.properties.isAlphabetic { return false }
+    }
+    return false
+  }
+
+  /// Hebrew, Arabic and their kin, with the presentation forms.
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      scalar.properties.isAlphabetic
+    default: false
+    }
+  }
+}
