@@ -33,6 +33,18 @@ package final class Passphrase: @unchecked Sendable, CustomStringConvertible, Cu
     }
   }
 
+  /// The passphrase as OpenSSL before 1.1 wrote it into PKCS #12 files: each byte of UTF-8 as a character of its own;
+  /// nil where that makes no difference.
+  var withOldEncoding: Passphrase? {
+    var old: [UInt8] = []
+    for index in 0..<count {
+      let byte = unsafe bytes[index]
+      if byte < 0x80 { old.append(byte) } else { old += [0xc0 | byte >> 6, 0x80 | byte & 0x3f] }
+    }
+    defer { Wipe.bytes(&old) }
+    return old.count == count ? nil : Passphrase(old)
+  }
+
   package var description: String { "a passphrase" }
   package var debugDescription: String { description }
 }

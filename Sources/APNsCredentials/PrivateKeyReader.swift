@@ -19,6 +19,16 @@ enum PrivateKeyReader {
   static func read(_ block: PEMBlock, passphrase: Passphrase?) throws(PrivateKeyTrouble) -> KeyHandle {
     CryptoLibrary.prepare()
     defer { ERR_clear_error() }
+    do {
+      return try open(block, passphrase ?? Passphrase([]))
+    } catch {
+      // The empty passphrase was tried before anyone is asked.
+      throw passphrase == nil && error == .wrongPassphrase ? .needsPassphrase : error
+    }
+  }
+
+  private static func open(_ block: PEMBlock, _ passphrase: Passphrase) throws(PrivateKeyTrouble) -> KeyHandle
+  {
     if block.headers.contains(where: { $0.hasPrefix("Proc-Type:") && $0.contains("ENCRYPTED") }) {
       return try readOldEncrypted(block, passphrase)
     }
@@ -42,12 +52,11 @@ enum PrivateKeyReader {
   }
 
   private static func readEncrypted(
-    _ der: [UInt8], _ passphrase: Passphrase?
+    _ der: [UInt8], _ passphrase: Passphrase
   ) throws(PrivateKeyTrouble) -> KeyHandle {
     let sealed = unsafe DER.withPointer(der) { place, length in unsafe d2i_X509_SIG(nil, &place, length) }
     guard let sealed = unsafe sealed else { throw .damaged }
     defer { unsafe X509_SIG_free(sealed) }
-    guard let passphrase else { throw .needsPassphrase }
     let info = unsafe passphrase.withCString { text, length in unsafe PKCS8_decrypt(sealed, text, length) }
     guard let info = unsafe info else { throw trouble(CryptoLibrary.takeErrors()) }
     defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
@@ -57,9 +66,8 @@ enum PrivateKeyReader {
 
   /// The old form, with the cipher in header lines: OpenSSL's PEM reader knows its key derivation.
   private static func readOldEncrypted(
-    _ block: PEMBlock, _ passphrase: Passphrase?
+    _ block: PEMBlock, _ passphrase: Passphrase
   ) throws(PrivateKeyTrouble) -> KeyHandle {
-    guard let passphrase else { throw .needsPassphrase }
     let text = Array(PEMBlock.text(label: block.label, der: block.der, headers: block.headers).utf8)
     guard let source = unsafe BIO_new_mem_buf(text, Int32(text.count)) else { throw .damaged }
     defer { unsafe BIO_free(source) }

@@ -20,6 +20,31 @@ static inline EVP_PKEY *pw_generate_p256(void) { return EVP_EC_gen("P-256"); }
 static inline int pw_error_library(unsigned long code) { return ERR_GET_LIB(code); }
 static inline int pw_error_reason(unsigned long code) { return ERR_GET_REASON(code); }
 static inline int pw_unsupported_reason(void) { return ERR_R_UNSUPPORTED; }
+
+// PKCS #12: stacks and kinds are macros.
+static inline int pw_safe_count(const STACK_OF(PKCS7) *safes) { return sk_PKCS7_num(safes); }
+static inline PKCS7 *pw_safe_at(const STACK_OF(PKCS7) *safes, int index) { return sk_PKCS7_value(safes, index); }
+static inline void pw_free_safes(STACK_OF(PKCS7) *safes) { sk_PKCS7_pop_free(safes, PKCS7_free); }
+static inline int pw_safe_is_plain(const PKCS7 *safe) { return PKCS7_type_is_data(safe); }
+static inline int pw_safe_is_encrypted(const PKCS7 *safe) { return PKCS7_type_is_encrypted(safe); }
+// The name of the cipher of an encrypted safe, such as PBE-SHA1-RC2-40; NULL if it has none.
+static inline const char *pw_safe_cipher(const PKCS7 *safe) {
+  if (!PKCS7_type_is_encrypted(safe) || !safe->d.encrypted || !safe->d.encrypted->enc_data) return NULL;
+  return OBJ_nid2sn(OBJ_obj2nid(safe->d.encrypted->enc_data->algorithm->algorithm));
+}
+static inline int pw_bag_count(const STACK_OF(PKCS12_SAFEBAG) *bags) { return sk_PKCS12_SAFEBAG_num(bags); }
+static inline PKCS12_SAFEBAG *pw_bag_at(const STACK_OF(PKCS12_SAFEBAG) *bags, int index) {
+  return sk_PKCS12_SAFEBAG_value(bags, index);
+}
+static inline void pw_free_bags(STACK_OF(PKCS12_SAFEBAG) *bags) {
+  sk_PKCS12_SAFEBAG_pop_free(bags, PKCS12_SAFEBAG_free);
+}
+// The name of the cipher of an encrypted key bag.
+static inline const char *pw_key_cipher(const X509_SIG *sealed) {
+  const X509_ALGOR *algorithm = NULL;
+  X509_SIG_get0(sealed, &algorithm, NULL);
+  return algorithm ? OBJ_nid2sn(OBJ_obj2nid(algorithm->algorithm)) : NULL;
+}
 /// A place of our own in each SSL_CTX.
 static inline int pw_ssl_ctx_new_index(void) {
   return CRYPTO_get_ex_new_index(CRYPTO_EX_INDEX_SSL_CTX, 0, NULL, NULL, NULL, NULL);

@@ -4,6 +4,7 @@
 enum CommandTable {
   static let commands: [CommandSpec] = [
     TemplatesCommand.spec, ExplainCommand.spec, CompletionCommand.spec,
+    InspectCommand.spec,
     TokenCommand.spec,
     ProviderTokenCommand.spec,
     ExplainCommand.spec,

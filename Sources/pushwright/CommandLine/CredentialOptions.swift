@@ -63,11 +63,14 @@ enum CredentialOptions {
     }
   }
 
-  private static func read(_ path: String) throws -> CredentialFile {
+  /// The bytes and the permissions of a credential file.
+  ///
+  /// - Throws: `CommandFailure` that names the file and what the system said.
+  static func read(_ path: String) throws -> CredentialFile {
     do {
       return try CredentialFile.read(path)
     } catch {
-      throw CommandFailure(.invalid, "The key \(path) cannot be read: \(error.reason).")
+      throw CommandFailure(.invalid, "The file \(path) cannot be read: \(error.reason).")
     }
   }
 }
