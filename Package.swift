@@ -98,6 +98,10 @@ let package = Package(
     tests("ComposeModelTests", ["ComposeModel", "APNsCore"]),
     tests("ComposeStoreTests", ["ComposeStore", "ComposeModel", "HostPlatform"]),
     tests("TerminalCoreTests", ["TerminalCore"]),
+    .executableTarget(
+      name: "TerminalProbe", dependencies: ["TerminalCore", "TerminalCurses", "HostPlatform"],
+      path: "Tests/TerminalProbe", swiftSettings: strict),
+    tests("TerminalCursesTests", ["TerminalCore", "TerminalCurses", "TerminalProbe", "CHost"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("APNsGatewayTests", ["APNsGateway", "APNsCore"]),
     tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),

@@ -3,7 +3,7 @@ import Glibc
 
 /// A thread that runs one body to its end, for loops that sit in `poll(2)`.
 ///
-/// It blocks every signal, so that they reach the thread that handles them, and so that writing to a closed connection
+/// It blocks every signal but the faults, so that they reach the thread that handles them, and so that writing to a closed connection
 /// is an error code and not SIGPIPE.
 /// Invariant of `@unchecked Sendable`: the handle is set once, before anyone else sees the object; `isJoined` is locked.
 @safe
@@ -27,6 +27,8 @@ package final class WorkerThread: @unchecked Sendable {
         let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
         var signals = sigset_t()
         unsafe sigfillset(&signals)
+        // A blocked fault ends the process without its handler, and the terminal stays as it is.
+        for fault in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE] { unsafe sigdelset(&signals, fault) }
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         unsafe pw_name_thread(body.name)
         body.run()

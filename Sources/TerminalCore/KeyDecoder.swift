@@ -98,6 +98,13 @@ package struct KeyDecoder: Sendable {
     return [.key(.character("\u{FFFD}"))]
   }
 
+  /// Forgets what is pending: the bytes that follow belong to another time.
+  package mutating func reset() {
+    phase = .ground
+    pending = []
+    pasted = []
+  }
+
   // MARK: Paste
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)

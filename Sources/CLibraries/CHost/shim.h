@@ -1,6 +1,7 @@
 #ifndef PUSHWRIGHT_CHOST_H
 #define PUSHWRIGHT_CHOST_H
 // What Swift's C library module leaves out.
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
@@ -8,10 +9,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+extern int pipe2(int ends[2], int flags);
 extern int wcwidth(int character);
 extern int pthread_setname_np(pthread_t thread, const char *name);
 
 static inline int pw_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+static inline int pw_pipe(int *ends) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
 static inline int pw_wcwidth(uint32_t scalar) { return wcwidth((int)scalar); }
 static inline void pw_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
 static inline int pw_window_size(int descriptor, int *rows, int *columns) {
@@ -23,5 +26,7 @@ static inline int pw_window_size(int descriptor, int *rows, int *columns) {
 }
 static inline int pw_exited(int status) { return WIFEXITED(status); }
 static inline int pw_exit_status(int status) { return WEXITSTATUS(status); }
+static inline int pw_stopped(int status) { return WIFSTOPPED(status); }
+static inline int pw_ending_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
 
 #endif
