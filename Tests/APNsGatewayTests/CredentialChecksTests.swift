@@ -69,7 +69,7 @@ struct CredentialChecksTests {
   @Test func saysThatASignatureIsDER() {
     let decision = valid.with("authorization", "bearer DER").decided()
     #expect(decision.status == 200)
-    #expect(decision.findings.map(\.rule) == ["auth.signature-form"])
+    #expect(decision.findings.map(\.rule) == ["auth.signature-der"])
   }
 
   @Test func limitsAKeyToItsScope() {

@@ -64,11 +64,12 @@ extension GatewayTokenVerifier {
     case "other key": return .success(accepted(text, keyID: "FGHIJ67890", issuedAt: now))
     case "other team": return .success(accepted(text, teamID: "TEAM654321", issuedAt: now))
     case "DER":
+      let finding = Finding("auth.signature-der", .warn, at: .header("authorization"), "DER")
       return .success(
         AcceptedToken(
-          text: text, keyID: "ABCDE12345", teamID: "TEAM123456", issuedAt: now, hasDERSignature: true))
-    case "expired": return .failure(Refusal(.expiredProviderToken))
-    default: return .failure(Refusal(.invalidProviderToken))
+          text: text, keyID: "ABCDE12345", teamID: "TEAM123456", issuedAt: now, findings: [finding]))
+    case "expired": return .failure(Refusal(.expiredProviderToken, "old"))
+    default: return .failure(Refusal(.invalidProviderToken, "nonsense"))
     }
   }
 

@@ -61,4 +61,27 @@ static inline const char *pw_openssl_error(char *text, size_t length) {
   return text;
 }
 
+// The gateway: certificates of its own, TLS from the server's side.
+static inline int pw_bio_bytes(BIO *bio, const uint8_t **bytes) { return (int)BIO_get_mem_data(bio, (char **)bytes); }
+static inline int pw_x509_add_extension(X509 *certificate, X509 *issuer, int kind, const char *value) {
+  X509V3_CTX context;
+  X509V3_set_ctx_nodb(&context);
+  X509V3_set_ctx(&context, issuer, certificate, NULL, NULL, 0);
+  X509_EXTENSION *extension = X509V3_EXT_conf_nid(NULL, &context, kind, value);
+  if (!extension) return 0;
+  int done = X509_add_ext(certificate, extension, -1);
+  X509_EXTENSION_free(extension);
+  return done;
+}
+static inline void pw_ssl_ctx_serve(SSL_CTX *context) {
+  SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+  SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_TICKET | SSL_OP_CIPHER_SERVER_PREFERENCE);
+  SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+  SSL_CTX_set_num_tickets(context, 0);
+  SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+}
+static inline long pw_ssl_ctx_add_chain_certificate(SSL_CTX *context, X509 *certificate) {
+  return SSL_CTX_add1_chain_cert(context, certificate);
+}
+
 #endif

@@ -6,6 +6,7 @@ enum CommandTable {
     TemplatesCommand.spec, ExplainCommand.spec, CompletionCommand.spec,
     InspectCommand.spec,
     TokenCommand.spec,
+    TokenCommand.spec, GatewayCommand.spec,
     ProviderTokenCommand.spec,
     ExplainCommand.spec,
   ]

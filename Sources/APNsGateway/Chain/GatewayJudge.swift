@@ -27,7 +27,7 @@ package struct GatewayJudge: Sendable {
     _ request: GatewayRequest, on connection: inout ConnectionRecord, now: Double
   ) -> GatewayDecision {
     var inquiry = Inquiry(
-      request: request, endpoint: GatewayEndpoint(path: request.path), fields: RequestFields(request.headers),
+      request: request, endpoint: GatewayEndpoint(path: request.path), fields: RequestFields(request),
       policy: policy, verifier: verifier, book: book, now: now, connection: connection)
     let answer = answer(&inquiry)
     connection = inquiry.connection
@@ -40,7 +40,7 @@ package struct GatewayJudge: Sendable {
     -> GatewayDecision
   {
     let endpoint = GatewayEndpoint(path: request.path)
-    return refuse(with: refusal, status: status, ids: answerIDs(endpoint, RequestFields(request.headers)))
+    return refuse(with: refusal, status: status, ids: answerIDs(endpoint, RequestFields(request)))
   }
 
   private mutating func answer(_ inquiry: inout Inquiry) -> GatewayDecision {
@@ -62,6 +62,7 @@ package struct GatewayJudge: Sendable {
       status: status ?? refusal.reason.facts?.status ?? 400,
       headers: ids + [HeaderField("content-type", "application/json")], body: refusal.body)
     decision.reason = refusal.reason
+    decision.explanation = refusal.explanation
     decision.timestamp = refusal.timestamp
     return decision
   }
@@ -95,20 +96,23 @@ package struct GatewayJudge: Sendable {
     if inquiry.request.method == "POST" {
       let policy = try ChannelRequest.policy(inquiry.request)
       if book.ids(of: bundleID).count >= self.policy.channelLimit {
-        throw Refusal(.cannotCreateChannelConfig)
+        throw Refusal(
+          .cannotCreateChannelConfig, "\(bundleID) has \(self.policy.channelLimit) channels already.")
       }
       let id = book.create(in: bundleID, policy: policy, ids: &ids)
       return GatewayDecision(status: 201, headers: headers + [HeaderField(HeaderName.channelID, id)])
     }
     var asked = inquiry
     try GatewayCheck.channelID.run(&asked)
-    guard let id = asked.fields.channelID else { throw Refusal(.missingChannelID) }
+    guard let id = asked.fields.channelID else { throw Refusal.missingChannelID }
     if inquiry.request.method == "DELETE" {
       // A channel that is already gone was seen to answer BadPath; Apple documents ChannelNotRegistered.
-      if !book.delete(id, in: bundleID) { throw Refusal(.channelNotRegistered) }
+      if !book.delete(id, in: bundleID) { throw Refusal.unknownChannel(id, of: bundleID) }
       return GatewayDecision(status: 204, headers: headers)
     }
-    guard let policy = book.policy(of: id, in: bundleID) else { throw Refusal(.channelNotRegistered) }
+    guard let policy = book.policy(of: id, in: bundleID) else {
+      throw Refusal.unknownChannel(id, of: bundleID)
+    }
     return json("{\"message-storage-policy\":\(policy.rawValue),\"push-type\":\"LiveActivity\"}", headers)
   }
 

@@ -6,6 +6,8 @@ package struct GatewayDecision: Sendable, Equatable {
   package var status: Int
   /// The `reason` of the body; nil when the request was accepted.
   package var reason: RejectionReason?
+  /// Why, in one sentence for the gateway's own log; nil when the request was accepted.
+  package var explanation: String?
   /// With 410: since when the token is known to be dead, in milliseconds since 1970.
   package var timestamp: Int?
   /// The fields of the answer without `:status`.
@@ -31,11 +33,14 @@ package struct GatewayDecision: Sendable, Equatable {
 /// Why a check refuses a request.
 package struct Refusal: Error, Sendable, Equatable {
   package var reason: RejectionReason
+  /// What is wrong with this request, in one sentence; APNs itself says no more than the reason.
+  package var explanation: String
   /// With 410: milliseconds since 1970.
   package var timestamp: Int?
 
-  package init(_ reason: RejectionReason, timestamp: Int? = nil) {
+  package init(_ reason: RejectionReason, _ explanation: String, timestamp: Int? = nil) {
     self.reason = reason
+    self.explanation = explanation
     self.timestamp = timestamp
   }
 

@@ -40,14 +40,14 @@ package struct AcceptedToken: Sendable, Equatable {
   package var teamID: String
   /// `iat`, in seconds since 1970.
   package var issuedAt: Int
-  /// Whether its signature has the DER form, which APNs takes and RFC 7518 does not know.
-  package var hasDERSignature: Bool
+  /// What APNs takes of it but a sender should not do.
+  package var findings: [Finding]
 
-  package init(text: String, keyID: String, teamID: String, issuedAt: Int, hasDERSignature: Bool = false) {
+  package init(text: String, keyID: String, teamID: String, issuedAt: Int, findings: [Finding] = []) {
     self.text = text
     self.keyID = keyID
     self.teamID = teamID
     self.issuedAt = issuedAt
-    self.hasDERSignature = hasDERSignature
+    self.findings = findings
   }
 }

@@ -6,8 +6,10 @@ package struct GatewayRequest: Sendable, Equatable {
   package var method: String
   /// The value of `:path`.
   package var path: String
-  /// The fields without pseudo headers, in the order of their arrival, with repetitions.
+  /// The fields without pseudo headers and `authorization`, in the order of their arrival, with repetitions.
   package var headers: [HeaderField]
+  /// The values of `authorization`, apart from the rest so that no log can show them by accident.
+  package var authorization: [String]
   /// The body, cut after `GatewayRequest.bodyKept` bytes.
   package var body: [UInt8]
   /// How many bytes the body had.
@@ -18,9 +20,27 @@ package struct GatewayRequest: Sendable, Equatable {
   ) {
     self.method = method
     self.path = path
-    self.headers = headers
+    self.headers = headers.filter { $0.name != HeaderName.authorization }
+    authorization = headers.compactMap { $0.name == HeaderName.authorization ? $0.value : nil }
     self.body = body
     self.bodyLength = bodyLength ?? body.count
+  }
+
+  /// A request whose body is still to come.
+  init(method: String, path: String, headers: [HeaderField], authorization: [String]) {
+    self.method = method
+    self.path = path
+    self.headers = headers
+    self.authorization = authorization
+    body = []
+    bodyLength = 0
+  }
+
+  /// The same without the values of `authorization`, for those who only watch.
+  package var withoutSecrets: GatewayRequest {
+    var request = self
+    request.authorization = []
+    return request
   }
 
   /// How many bytes of a body are kept: enough to show what a payload was that is far too large.
@@ -103,31 +123,32 @@ struct RequestFields {
   var id: String?
   var channelID: String?
   var requestID: String?
-  /// Whether one of them came more than once.
-  var hasDuplicates = false
+  /// The name of one that came more than once.
+  var duplicate: String?
 
-  init(_ headers: [HeaderField]) {
-    for field in headers {
+  init(_ request: GatewayRequest) {
+    authorization = request.authorization.first
+    if request.authorization.count > 1 { duplicate = HeaderName.authorization }
+    for field in request.headers {
       switch field.name {
-      case HeaderName.authorization: set(\.authorization, field.value)
-      case HeaderName.topic: set(\.topic, field.value)
-      case HeaderName.pushType: set(\.pushType, field.value)
-      case HeaderName.priority: set(\.priority, field.value)
-      case HeaderName.expiration: set(\.expiration, field.value)
-      case HeaderName.collapseID: set(\.collapseID, field.value)
-      case HeaderName.id: set(\.id, field.value)
-      case HeaderName.channelID: set(\.channelID, field.value)
-      case HeaderName.requestID: set(\.requestID, field.value)
+      case HeaderName.topic: set(\.topic, field)
+      case HeaderName.pushType: set(\.pushType, field)
+      case HeaderName.priority: set(\.priority, field)
+      case HeaderName.expiration: set(\.expiration, field)
+      case HeaderName.collapseID: set(\.collapseID, field)
+      case HeaderName.id: set(\.id, field)
+      case HeaderName.channelID: set(\.channelID, field)
+      case HeaderName.requestID: set(\.requestID, field)
       default: break
       }
     }
   }
 
-  private mutating func set(_ place: WritableKeyPath<RequestFields, String?>, _ value: String) {
+  private mutating func set(_ place: WritableKeyPath<RequestFields, String?>, _ field: HeaderField) {
     if self[keyPath: place] == nil {
-      self[keyPath: place] = value
+      self[keyPath: place] = field.value
     } else {
-      hasDuplicates = true
+      duplicate = field.name
     }
   }
 }

@@ -15,25 +15,36 @@ extension GatewayCheck {
 
 extension Inquiry {
   fileprivate func check(_ certificate: CertificateFacts) throws(Refusal) {
-    if certificate.problem != nil { throw Refusal(.badCertificate) }
+    if let problem = certificate.problem { throw Refusal(.badCertificate, problem) }
     if let environment = policy.environment, !certificate.environments.contains(environment) {
-      throw Refusal(.badCertificateEnvironment)
+      throw Refusal(
+        .badCertificateEnvironment,
+        "The certificate \(certificate.name) does not serve \(environment.rawValue).")
     }
   }
 
   fileprivate mutating func checkProviderToken() throws(Refusal) {
-    guard let text = Inquiry.bearer(fields.authorization) else { throw Refusal(.missingProviderToken) }
+    guard let text = Inquiry.bearer(fields.authorization) else {
+      throw Refusal(
+        .missingProviderToken,
+        fields.authorization == nil
+          ? "The request has no authorization header and the connection no client certificate."
+          : "The authorization header does not start with bearer and a space, or nothing follows.")
+    }
     if let known = connection.token, known.text == text {
       let age = now - Double(known.issuedAt)
-      if age > Double(APNsLimits.providerTokenLifetime) { throw Refusal(.expiredProviderToken) }
-      noteSignature(of: known)
+      if age > Double(APNsLimits.providerTokenLifetime) {
+        throw Refusal(
+          .expiredProviderToken, "The provider token is \(Int(age)) seconds old; it is taken for one hour.")
+      }
+      findings += known.findings
       return
     }
     let token = try verifier.verify(text, now).get()
     if let known = connection.token { try compare(token, with: known) }
     if let scope = policy.keyScopes[token.keyID] { try check(scope) }
     connection.token = token
-    noteSignature(of: token)
+    findings += token.findings
   }
 
   /// The first token of a connection fixes its team and its key, and a newer one must be twenty minutes younger.
@@ -41,27 +52,28 @@ extension Inquiry {
   /// Apple, "Establishing a token-based connection to APNs". Ages are compared by `iat`, because a connection may open
   /// late in the life of its first token.
   private func compare(_ token: AcceptedToken, with known: AcceptedToken) throws(Refusal) {
-    if token.teamID != known.teamID { throw Refusal(.invalidProviderToken) }
-    if token.keyID != known.keyID { throw Refusal(.unrelatedKeyIDInToken) }
+    if token.teamID != known.teamID {
+      throw Refusal(
+        .invalidProviderToken,
+        "The connection belongs to team \(known.teamID); \(token.teamID) needs its own.")
+    }
+    if token.keyID != known.keyID {
+      throw Refusal(
+        .unrelatedKeyIDInToken, "The connection belongs to key \(known.keyID); \(token.keyID) needs its own.")
+    }
     if abs(token.issuedAt - known.issuedAt) < APNsLimits.providerTokenRenewal {
-      throw Refusal(.tooManyProviderTokenUpdates)
+      throw Refusal(
+        .tooManyProviderTokenUpdates,
+        "A new token came \(abs(token.issuedAt - known.issuedAt)) seconds after the last; 20 minutes must lie between."
+      )
     }
   }
 
   /// The spelling of the reason is the one seen on the wire.
   private func check(_ scope: KeyScope) throws(Refusal) {
     if let own = scope.environment, let environment = policy.environment, own != environment {
-      throw Refusal(.badEnvironmentKeyInToken)
+      throw Refusal(.badEnvironmentKeyInToken, "The key serves \(own.rawValue) only.")
     }
-  }
-
-  private mutating func noteSignature(of token: AcceptedToken) {
-    guard token.hasDERSignature else { return }
-    findings.append(
-      Finding(
-        "auth.signature-form", .warn, at: .header(HeaderName.authorization),
-        "The signature of the provider token is a DER sequence. APNs was seen to take it; RFC 7518 §3.4 wants the 64 bytes R and S.",
-        fix: .act("Sign in the raw form R‖S, 64 bytes."), certainty: .reported))
   }
 
   /// The token behind `bearer `; any letter case of the word is taken.
