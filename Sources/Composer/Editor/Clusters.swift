@@ -62,13 +62,13 @@ enum Clusters {
     return end(of: line, after: start) == byte ? byte : start
   }
 
-  /// What is drawn for a cluster.
-  static func glyph(of line: [UInt8], _ range: Range<Int>) -> TextWidth.Glyph {
+  /// A cluster as a character; a byte that is no UTF-8 is the replacement character.
+  static func character(of line: [UInt8], _ range: Range<Int>) -> Character {
     if range.count == 1 {
       let byte = line[range.lowerBound]
-      return TextWidth.glyph(byte < 0x80 ? Character(Unicode.Scalar(byte)) : "\u{FFFD}")
+      return byte < 0x80 ? Character(Unicode.Scalar(byte)) : "\u{FFFD}"
     }
-    return TextWidth.glyph(String(decoding: line[range], as: UTF8.self).first ?? " ")
+    return String(decoding: line[range], as: UTF8.self).first ?? " "
   }
 
   /// The columns of a cluster that begins at a column; a tab goes to the next stop.
@@ -79,7 +79,7 @@ enum Clusters {
       if byte == 0x09 { return TextWidth.tabColumns - column % TextWidth.tabColumns }
       if byte >= 0x20, byte < 0x7F { return 1 }
     }
-    return Int(glyph(of: line, range).width)
+    return Int(TextWidth.glyph(character(of: line, range)).width)
   }
 
   /// The column, from 0, at which a byte of a line is drawn.

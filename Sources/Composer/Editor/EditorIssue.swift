@@ -1,4 +1,5 @@
 package import APNsCore
+import JSONText
 
 /// A problem as the editor shows it: in the gutter, as an underline, in the list.
 package struct EditorIssue: Sendable, Equatable {
@@ -15,6 +16,8 @@ package struct EditorIssue: Sendable, Equatable {
   package var repair: String?
   /// Whether it may be applied unseen with others.
   package var isSafe: Bool
+  /// The change of the text, for problems of the JSON text.
+  var fix: JSONFix?
   /// The finding it comes from; nil for problems of the JSON text.
   package var finding: Finding?
 }
