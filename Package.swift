@@ -106,6 +106,7 @@ let package = Package(
     tests("APNsGatewayTests", ["APNsGateway", "APNsCore"]),
     tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),
     tests("JSONTextTests", ["JSONText"]),
+    tests("ComposerTests", ["APNsCore", "JSONText", "TerminalCore", "ComposeModel", "Composer"]),
     tests("CurlTransportTests", ["CurlTransport", "APNsCore", "CCurl", "COpenSSL"]),
     tests(
       "NotificationPreviewTests",

@@ -174,6 +174,7 @@ extension JSONParser {
       return
     }
     var closers = ""
+    var text = ""
     var names: [String] = []
     var stop = end
     while stop > previousEnd, Byte.isSpace(bytes[stop - 1]) { stop -= 1 }
@@ -192,7 +193,10 @@ extension JSONParser {
       if names.count < 3 {
         names.append("'\(frame.isObject ? "{" : "[")' of line \(lineNumber(Int(frame.open)))")
       }
-      closers += frame.isObject ? "}" : "]"
+      let bracket = frame.isObject ? "}" : "]"
+      if closers.utf8.count < 200, let margin = marginOfBlock(Int(frame.open), stop) { text += "\n" + margin }
+      text += bracket
+      closers += bracket
       pop(end: end)
     }
     let more = closers.utf8.count - names.count
@@ -200,7 +204,15 @@ extension JSONParser {
     note(
       .unclosed, stop..<stop,
       "The text ends before it is complete: the closing bracket is missing for the \(list).",
-      fix: replacing(stop..<stop, closers, "insert \(closers.utf8.count > 8 ? "the brackets" : closers)"))
+      fix: replacing(stop..<stop, text, "insert \(closers.utf8.count > 8 ? "the brackets" : closers)"))
+  }
+
+  /// The margin of the line of an open bracket, if the text goes on in further lines after it.
+  private func marginOfBlock(_ open: Int, _ stop: Int) -> String? {
+    guard bytes[open..<stop].contains(Byte.lineFeed) else { return nil }
+    var start = open
+    while start > 0, bytes[start - 1] != Byte.lineFeed { start -= 1 }
+    return String(decoding: bytes[start..<open].prefix { $0 == Byte.space || $0 == Byte.tab }, as: UTF8.self)
   }
 
   // MARK: Keys

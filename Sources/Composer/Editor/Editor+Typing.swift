@@ -232,7 +232,9 @@ extension Editor {
       let place = EditorPosition(line: line, byte: 0)
       replace(place..<EditorPosition(line: line, byte: old.count), with: new, .single, now: now)
       if cursor.line == line { cursor.byte = max(0, cursor.byte + new.count - old.count) }
-      if anchor?.line == line { anchor?.byte = max(0, (anchor?.byte ?? 0) + new.count - old.count) }
+      if let end = anchor, end.line == line {
+        anchor = EditorPosition(line: line, byte: max(0, end.byte + new.count - old.count))
+      }
     }
     self.cursor = buffer.clamped(cursor)
     self.anchor = anchor.map { buffer.clamped($0) }
