@@ -1,3 +1,4 @@
+package import APNsCore
 package import ComposeModel
 
 /// What the composer wants done in the world: data, so that tests compare it and the runtime performs it.
@@ -33,6 +34,8 @@ package enum Effect: Sendable, Equatable {
   case saveCredential(CredentialReference)
   /// Take a credential reference out of the library; answered by `.library`.
   case removeCredential(CredentialReference)
+  /// Keep a server in the list of environments.
+  case saveServer(Environment)
   /// The answer to `.passphraseWanted`; nil when the person gave up.
   case givePassphrase(Passphrase?, Ticket)
   /// Read a payload, template, `.apns` or curl file; answered by `.fileRead` with the ticket.
@@ -76,6 +79,8 @@ package enum TimerID: Sendable, Hashable, CaseIterable {
   case progress
   /// Closes the undo group of a run of typing.
   case typingPause
+  /// Parses a large text once it rests.
+  case parse
   /// Fetches media once the URL has stopped changing.
   case media
 }

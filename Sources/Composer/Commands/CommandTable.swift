@@ -172,6 +172,30 @@ extension Command {
       .resendFailed, "Send again to those that failed", label: "Failed", keys: [.character("f")],
       in: .panes([.response]), help: "Only the devices whose push was refused or not sent."),
     Command(
+      .sendToOther, "Send the same to the other environment", keys: [.character("e")],
+      in: .panes([.response]), help: "Sandbox instead of production, or the other way round."),
+    Command(
+      .fixTopic, "Set the topic that fits, and send again", keys: [.character("t")],
+      in: .panes([.response]), help: "Bundle id of the device with the suffix of the push type."),
+    Command(
+      .fixPriority, "Set the priority that fits, and send again", keys: [.character("p")],
+      in: .panes([.response]), help: "5 for background pushes, else 10."),
+    Command(
+      .dropDevice, "Drop the device", keys: [.character("x")], in: .panes([.response]),
+      help: "Takes the dead token out of the target and marks it in the device book."),
+    Command(
+      .newToken, "Make a new provider token, and send again", keys: [.character("k")],
+      in: .panes([.response]), help: "The old one is thrown away."),
+    Command(
+      .chooseCredential, "Choose another credential", keys: [.character("c")], in: .panes([.response]),
+      help: "Then send again."),
+    Command(
+      .minifyAndSend, "Minify the payload, and send again", keys: [.character("m")],
+      in: .panes([.response]), help: "Takes out white space outside of strings; one undo step."),
+    Command(
+      .correctHeader, "Go to the header that was refused", keys: [.character("o")],
+      in: .panes([.response]), help: "The headers form with the cursor in the field."),
+    Command(
       .showHistory, "Show the history", label: "History", keys: [.character("h")],
       in: .panes([.response]), help: "Earlier attempts, kept between runs."),
     Command(

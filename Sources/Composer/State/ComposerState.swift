@@ -14,16 +14,44 @@ package struct ComposerState: Sendable, Equatable {
 
   /// Seconds since 1970, from the latest `.clock`.
   var now = 0.0
+  var editor = Editor()
+  /// The draft as it was loaded or saved, to know whether it was changed.
+  var baseline: Draft?
+  /// Seconds since 1970 at which the draft was last written.
+  var savedAt: Double?
   var library = Library()
   var gateway = GatewayReadiness.starting
+
   var focus = Pane.payload
-  var isSidebarOpen = false
+  /// Whether the lists are shown: beside the text in the largest arrangement, over it in the others.
+  var showsLists = false
   var isZoomed = false
   /// What lies over the panes; the last one has the keys.
   var layers: [Layer] = []
+  var headersForm = HeadersForm()
+  var lists: [Pane: ListPane] = [:]
+  /// The first line that is shown of the panes that only scroll.
+  var scroll: [Pane: Int] = [:]
+  var lastSearch = ""
+
+  /// What was found out about the draft.
+  var analysis = Analysis()
+  var preview = PreviewState()
   var record: SendRecord?
+  var history: [HistoryEntry] = []
+  var historyTicket: Ticket?
   var wire: [WireLine] = []
   var notice = Notice("")
+  /// The latest deletions of the library, the last one first to come back.
+  var deleted: [Deletion] = []
+  /// What was cut or copied in the composer.
+  var clipboard = ""
+  /// The template that is being written, to ask again when one of its name is there.
+  var savingOrder: TemplateOrder?
+  var savingTicket: Ticket?
+  /// The question to the external editor that is open.
+  var editorTicket: Ticket?
+
   /// The number of the latest ticket and send.
   var lastNumber = 0
   /// What `update` wants done; empty between two calls.
@@ -39,6 +67,9 @@ package struct ComposerState: Sendable, Equatable {
   /// The latest of what happened, as it stands above the footer.
   package var noticeText: String { notice.text }
 
+  /// Whether anything is in flight; a test waits for false.
+  package var isBusy: Bool { record?.isRunning ?? false }
+
   mutating func perform(_ effect: Effect) { pending.append(effect) }
 
   mutating func nextNumber() -> Int {
@@ -46,10 +77,27 @@ package struct ComposerState: Sendable, Equatable {
     return lastNumber
   }
 
+  mutating func nextTicket() -> Ticket { Ticket(nextNumber()) }
+
   mutating func say(_ text: String, _ kind: Notice.Kind = .plain) { notice = Notice(text, kind) }
+
+  /// Whether the draft differs from what was loaded or saved.
+  var isModified: Bool {
+    guard let baseline else { return !draft.payload.isEmpty }
+    return draft.payload != baseline.payload || draft.headers != baseline.headers
+      || draft.variables != baseline.variables
+  }
+
+  /// The problems of payload and headers, in the order of the text.
+  var problems: [Problem] { analysis.problems }
+
+  var layout: ScreenLayout {
+    ScreenLayout(size: size, focus: focus, lists: showsLists, zoomed: isZoomed)
+  }
 }
 
-/// Something that lies over the panes.
-enum Layer: Sendable, Equatable {
-  case jump
+/// Something that was taken out of the library and can be brought back.
+enum Deletion: Sendable, Equatable {
+  case template(Template)
+  case device(Device)
 }

@@ -1,9 +1,113 @@
+import ComposeModel
+import TerminalCore
+
 extension ComposerState {
   mutating func handle(_ message: Message) {
     switch message {
     case .clock(let seconds): now = seconds
-    case .hangUp: perform(.saveDraft(draft))
-    default: break
+    case .input(let event): handle(event)
+    case .timer(let timer): handle(timer)
+    case .start(let data): start(data)
+    case .library(let library): take(library)
+    case .gateway(let readiness): take(readiness)
+    case .send(let id, let event): handle(event, of: id)
+    case .wire(let lines): take(lines)
+    case .history(let entries, let ticket):
+      guard ticket == historyTicket else { return }
+      history = entries
+    case .templateSaved(let answer, let ticket): handle(answer, ticket)
+    case .credentialRead(let answer, let ticket): handle(answer, ticket)
+    case .passphraseWanted(let prompt, let ticket): askPassphrase(prompt, ticket)
+    case .fileRead(let answer, let ticket): handle(answer, ticket)
+    case .editorFinished(let answer, let ticket): handle(answer, ticket)
+    case .copied(let what, let way): say("Copied \(what): \(way).", .good)
+    case .media(let url, let answer): preview.media[url] = answer
+    case .resumed: perform(.repaint)
+    case .failed(let text): say(text, .bad)
+    case .hangUp: keepDraft()
     }
+  }
+
+  private mutating func start(_ data: StartData) {
+    settings = data.settings
+    library = data.library
+    load(data.draft)
+    if let orphan = data.orphan { offer(orphan) }
+    if !data.notice.isEmpty { say(data.notice, .warning) }
+    loadHistory()
+  }
+
+  /// A draft that an earlier run left behind.
+  private mutating func offer(_ orphan: Draft) {
+    let name = orphan.templateName.map { " from the template \($0)" } ?? ""
+    layers.append(
+      .confirm(
+        ConfirmDialog(
+          .restoreOrphan(orphan), title: "A draft was left behind",
+          lines: [
+            "The last run ended before its draft\(name) was put away: \(orphan.payload.count) bytes.",
+            "Go on with it, or keep what is open now?",
+          ], yes: "go on with it")))
+  }
+
+  /// Puts a draft on the screen; there is nothing to undo.
+  mutating func load(_ draft: Draft) {
+    self.draft = draft
+    editor.load(draft.payload)
+    baseline = draft
+    showHeaderText()
+  }
+
+  private mutating func take(_ library: Library) {
+    self.library = library
+    if let problem = library.problems.first { say(problem, .warning) }
+    // What was picked before it had a row in the book gets that row.
+    draft.devices = draft.devices.map { picked in
+      library.devices.first { $0.isSame(as: picked) || $0.token == picked.token && $0.token != nil } ?? picked
+    }
+    clampLists()
+  }
+
+  mutating func clampLists() {
+    for pane in [Pane.templates, .devices, .history, .problems] {
+      lists[pane] = lists[pane] ?? ListPane()
+      resizeList(pane)
+    }
+  }
+
+  private mutating func take(_ readiness: GatewayReadiness) {
+    gateway = readiness
+    if case .failed(let reason) = readiness { say("The local gateway could not start: \(reason)", .bad) }
+  }
+
+  private mutating func take(_ lines: [WireLine]) {
+    wire += lines
+    if wire.count > ComposerState.wireLimit { wire.removeFirst(wire.count - ComposerState.wireLimit) }
+    scroll[.wire] = Int.max
+  }
+
+  /// The most lines of the wire log that are kept.
+  private static let wireLimit = 2000
+
+  private mutating func handle(_ timer: TimerID) {
+    switch timer {
+    case .autosave: keepDraft()
+    case .progress: if record?.isRunning ?? false { perform(.startTimer(.progress, seconds: 1)) }
+    case .typingPause: editor.closeUndoGroup()
+    case .parse: editor.parseNow()
+    case .media: fetchMedia()
+    }
+  }
+
+  mutating func keepDraft() {
+    draft.payload = editor.bytes
+    savedAt = now
+    perform(.saveDraft(draft))
+  }
+
+  mutating func loadHistory() {
+    let ticket = nextTicket()
+    historyTicket = ticket
+    perform(.loadHistory(HistoryQuery(), ticket))
   }
 }

@@ -1,0 +1,111 @@
+import APNsCore
+import ComposeModel
+import TerminalCore
+
+/// The one popup for choosing: a filter line over a list.
+struct Picker: Sendable, Equatable {
+  /// What is chosen from.
+  enum Kind: Sendable, Equatable {
+    case commands, help, target
+    case device, credential, environment, topic, template
+    case pushType, priority, expiration
+    case problems
+  }
+
+  var kind: Kind
+  var filter = TextField()
+  var list = ListWindow()
+  /// Whether entries were marked, so that Enter keeps the marks instead of choosing one.
+  var hasMarked = false
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// Whether plain letters choose an entry instead of filtering.
+  var usesLetters: Bool { kind == .target }
+
+  var title: String {
+    switch kind {
+    case .commands: "Commands"
+    case .help: "Help"
+    case .target: "Target"
+    case .device: "Device"
+    case .credential: "Credential"
+    case .environment: "Environment"
+    case .topic: "Topic"
+    case .template: "Template"
+    case .pushType: "Push type"
+    case .priority: "Priority"
+    case .expiration: "Expiration"
+    case .problems: "Problems"
+    }
+  }
+
+  /// What stands in the empty filter line.
+  var placeholder: String {
+    switch kind {
+    case .device: "type to filter, or paste a device token in any form"
+    case .credential: "type to filter, or the path of a .p8, .p12 or .pem file"
+    case .environment: "type to filter, or https://host:port"
+    case .topic: "type to filter, or a bundle id"
+    case .expiration: "type to filter, or: 90m, 2h, 7d, now+3600, seconds since 1970"
+    case .pushType, .priority: "type to filter, or a value of your own"
+    default: "type to filter"
+    }
+  }
+}
+
+/// One row of a picker.
+struct PickerRow: Sendable, Equatable {
+  /// What taking the row does.
+  enum Action: Sendable, Equatable {
+    case run(CommandID)
+    case device(Device)
+    case newDevice(text: String)
+    case credential(CredentialReference)
+    case newCredential(path: String)
+    case environment(Environment)
+    case newServer(url: String)
+    case topic(String?)
+    case template(Template)
+    case pushType(String?)
+    case priority(String?)
+    case expiration(DraftExpiration)
+    case problem(Int)
+    /// A heading or a remark.
+    case nothing
+  }
+
+  var action: Action
+  var title: String
+  /// In the middle, quieter than the title.
+  var detail = ""
+  /// At the right edge.
+  var note = ""
+  /// Whether it is marked; nil where nothing can be.
+  var isMarked: Bool?
+  /// Whether it is what holds now.
+  var isCurrent = false
+  /// Said in the last line of the popup while the row is chosen.
+  var help = ""
+  /// The letter that chooses it.
+  var letter: Character?
+
+  init(
+    _ action: Action, _ title: String, detail: String = "", note: String = "", isMarked: Bool? = nil,
+    isCurrent: Bool = false, help: String = "", letter: Character? = nil
+  ) {
+    self.action = action
+    self.title = title
+    self.detail = detail
+    self.note = note
+    self.isMarked = isMarked
+    self.isCurrent = isCurrent
+    self.help = help
+    self.letter = letter
+  }
+
+  /// What the filter looks at.
+  var searchText: String { [title, detail, note].joined(separator: " ") }
+
+  var canBeTaken: Bool { action != .nothing }
+}

@@ -1,0 +1,153 @@
+import APNsCore
+import ComposeModel
+
+extension ComposerState {
+  mutating func openAddDevice(token: String = "", remark: String = "") {
+    var form = FormDialog(
+      .addDevice, title: "Add a device",
+      intro:
+        "Paste the token in whatever form the log had it: hex in groups, <…>, base64, with words around it.",
+      fields: deviceFields(nil, token: token), button: "add")
+    form.remark = remark
+    form.focus = token.isEmpty ? 1 : 0
+    layers.append(.form(form))
+  }
+
+  mutating func openEditDevice(_ device: Device) {
+    layers.append(
+      .form(
+        FormDialog(
+          .editDevice(device), title: "Edit the device",
+          fields: deviceFields(device, token: device.token?.hex ?? device.channelID ?? ""), button: "keep")))
+  }
+
+  private func deviceFields(_ device: Device?, token: String) -> [FormField] {
+    let home = device?.environment ?? (draft.environment.kind == .custom ? nil : draft.environment.kind)
+    let bundle =
+      device?.bundleID ?? (draft.bundleID.isEmpty ? library.devices.first?.bundleID ?? "" : draft.bundleID)
+    return [
+      FormField(
+        "name", "Name", value: device?.name ?? "", placeholder: "Device \(library.devices.count + 1)"),
+      FormField("token", "Token", value: token, placeholder: "paste it here"),
+      FormField(
+        "kind", "Kind", value: (device?.kind ?? .device).rawValue,
+        choices: Device.Kind.allCases.map(\.rawValue)),
+      FormField(
+        "environment", "Environment", value: home?.rawValue ?? "unknown",
+        choices: ["local", "sandbox", "production", "unknown"]),
+      FormField("bundle", "Bundle id", value: bundle, placeholder: "com.example.app"),
+      FormField("note", "Note", value: device?.note ?? ""),
+    ]
+  }
+
+  /// Makes something of a pasted text: one token, several, or a form that says what is wrong.
+  mutating func addDevice(pasted text: String) {
+    let reading = DeviceTokenReader.read(text)
+    if reading.tokens.count > 1 {
+      openAddDevices(reading.tokens)
+      return
+    }
+    guard let token = reading.tokens.first else {
+      openAddDevice(token: text)
+      if case .form(let form) = layers.last {
+        refuse(form, reading.findings.first?.message ?? "That is no device token.", at: "token")
+      }
+      return
+    }
+    if let known = library.devices.first(where: { $0.token == token }) {
+      choose(known)
+      say("That token is in the book already, as \(known.name); it is the target now.", .good)
+      return
+    }
+    openAddDevice(token: token.hex, remark: reading.findings.first?.message ?? "")
+  }
+
+  private mutating func openAddDevices(_ tokens: [DeviceToken]) {
+    let known = tokens.filter { token in library.devices.contains { $0.token == token } }.count
+    let intro =
+      "\(tokens.count) tokens were read" + (known > 0 ? ", \(known) of them are in the book already." : ".")
+    var fields = deviceFields(nil, token: "")
+    fields.removeAll { $0.id == "token" }
+    layers.append(
+      .form(
+        FormDialog(.addDevices(tokens), title: "Add devices", intro: intro, fields: fields, button: "add all")
+      ))
+  }
+
+  mutating func acceptDevice(_ form: FormDialog, replacing old: Device?) {
+    let kind = Device.Kind(rawValue: form.value("kind")) ?? .device
+    var device = old ?? Device(name: "", token: nil)
+    if kind == .channel {
+      let channel = form.value("token").trimmed
+      guard !channel.isEmpty else {
+        refuse(form, "A channel needs its id, the base64 text that APNs gave.", at: "token")
+        return
+      }
+      device.channelID = channel
+      device.token = nil
+    } else {
+      let reading = DeviceTokenReader.read(form.value("token"))
+      guard let token = reading.tokens.first else {
+        refuse(form, reading.findings.first?.message ?? "That is no device token.", at: "token")
+        return
+      }
+      if let known = library.devices.first(where: { $0.token == token }),
+        old.map({ !known.isSame(as: $0) }) ?? true
+      {
+        refuse(form, "That token is in the book already, as \(known.name).", at: "token")
+        return
+      }
+      if device.token != token { device.quarantinedAt = nil }
+      device.token = token
+      device.channelID = nil
+    }
+    fill(&device, from: form, kind: kind, number: library.devices.count + 1)
+    closeTop()
+    perform(.saveDevice(device))
+    if let old, draft.contains(old) {
+      draft.devices = draft.devices.map { $0.isSame(as: old) ? device : $0 }
+    } else if old == nil {
+      draft.devices = [device]
+    }
+    draftChanged()
+    say(
+      old == nil
+        ? "\(device.name) (\(device.tail)) is in the book and is the target now." : "\(device.name) is kept.",
+      .good)
+  }
+
+  private func fill(_ device: inout Device, from form: FormDialog, kind: Device.Kind, number: Int) {
+    let name = form.value("name").trimmed
+    device.name = name.isEmpty ? "Device \(number)" : name
+    device.kind = kind
+    device.environment = Environment.Kind(rawValue: form.value("environment"))
+    device.bundleID = Topic(form.value("bundle").trimmed).base
+    device.note = form.value("note")
+    device.registeredAt = Int(now)
+  }
+
+  mutating func acceptDevices(_ form: FormDialog, _ tokens: [DeviceToken]) {
+    let kind = Device.Kind(rawValue: form.value("kind")) ?? .device
+    let prefix = form.value("name").trimmed
+    var added: [Device] = []
+    for token in tokens where !library.devices.contains(where: { $0.token == token }) {
+      var device = Device(name: "", token: token)
+      fill(&device, from: form, kind: kind, number: library.devices.count + added.count + 1)
+      if !prefix.isEmpty { device.name = "\(prefix) \(added.count + 1)" }
+      added.append(device)
+      perform(.saveDevice(device))
+    }
+    closeTop()
+    draft.devices = added + library.devices.filter { device in tokens.contains { $0 == device.token } }
+    draftChanged()
+    say("\(added.count) devices are in the book; \(draft.devices.count) are the target now.", .good)
+  }
+
+  mutating func remove(_ device: Device) {
+    deleted.append(.device(device))
+    draft.devices.removeAll { $0.isSame(as: device) }
+    perform(.removeDevice(device))
+    draftChanged()
+    say("\(device.name) is out of the book; u in the list of devices brings it back.")
+  }
+}

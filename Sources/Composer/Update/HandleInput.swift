@@ -1,0 +1,152 @@
+import TerminalCore
+
+extension ComposerState {
+  mutating func handle(_ event: InputEvent) {
+    switch event {
+    case .resize(let newSize): size = newSize
+    case .key(let key): press(key)
+    case .paste(let text): paste(text)
+    case .mouse(let mouse): handle(mouse)
+    }
+  }
+
+  private mutating func press(_ key: Key) {
+    if ScreenLayout.mode(for: size) == .none {
+      if settings.keymap.keys(of: .quit).contains(key) { run(.quit) }
+      return
+    }
+    notice = Notice("")
+    if !layers.isEmpty {
+      pressInLayer(key)
+      return
+    }
+    if focus == .payload, editor.completion != nil, editor.handle(key, now: now) {
+      textMayHaveChanged()
+      return
+    }
+    if let command = settings.keymap.command(for: key, in: focus, typing: isTyping) {
+      run(command)
+      return
+    }
+    if !isTyping, case .character(let letter) = key, let digit = letter.wholeNumberValue,
+      let pane = Pane(rawValue: digit)
+    {
+      go(to: pane)
+      return
+    }
+    pressInPane(key)
+  }
+
+  /// Whether plain letters go into a text.
+  var isTyping: Bool {
+    switch focus {
+    case .payload: true
+    case .headers: headersForm.slot.picker == nil
+    case .templates, .devices, .history: lists[focus]?.isFiltering ?? false
+    case .preview, .response, .wire, .problems: false
+    }
+  }
+
+  private mutating func pressInPane(_ key: Key) {
+    switch focus {
+    case .payload:
+      if editor.handle(key, now: now) { textMayHaveChanged() }
+    case .headers: pressInHeaders(key)
+    case .templates, .devices, .history, .problems: pressInList(key)
+    case .preview, .response, .wire: pressInReading(key)
+    }
+  }
+
+  /// Starts what follows a change of the text: the undo pause, keeping the draft, parsing a large text.
+  mutating func textMayHaveChanged() {
+    guard editor.revision != analysis.key?.revision else { return }
+    perform(.startTimer(.typingPause, seconds: 1))
+    perform(.startTimer(.autosave, seconds: 2))
+    if editor.isParsePending { perform(.startTimer(.parse, seconds: Editor.parseDelay)) }
+  }
+
+  /// A header or another part of the draft was changed.
+  mutating func draftChanged() { perform(.startTimer(.autosave, seconds: 2)) }
+
+  private mutating func paste(_ text: String) {
+    notice = Notice("")
+    if let layer = layers.last {
+      pasteIntoLayer(layer, text)
+      return
+    }
+    switch focus {
+    case .payload:
+      if let remark = editor.paste(text, now: now) { say(remark) }
+      textMayHaveChanged()
+    case .headers where headersForm.slot.picker == nil:
+      headersForm.text.insert(text)
+      takeHeaderText()
+    case .devices: addDevice(pasted: text)
+    case .templates, .history:
+      if lists[focus]?.isFiltering ?? false { lists[focus]?.filter.insert(text) }
+    default: say("Nothing here takes a paste. The payload does, and the list of devices.")
+    }
+  }
+
+  // MARK: Panes
+
+  /// Moves the focus; a list that is not on the screen is brought there.
+  mutating func go(to pane: Pane) {
+    if focus == .payload, pane != .payload { editor.closeUndoGroup() }
+    if focus == .headers { takeHeaderText() }
+    focus = pane
+    resizeList(pane)
+    if pane == .headers { showHeaderText() }
+  }
+
+  mutating func goToNextPane(_ distance: Int) {
+    let order = layout.order
+    guard !order.isEmpty else { return }
+    let index = order.firstIndex(of: focus) ?? 0
+    go(to: order[(index + distance + order.count) % order.count])
+  }
+
+  private mutating func pressInReading(_ key: Key) {
+    let rows = contentArea(of: focus)?.rows ?? 10
+    switch key {
+    case .up: scroll(focus, by: -1)
+    case .down: scroll(focus, by: 1)
+    case .pageUp: scroll(focus, by: -max(1, rows - 1))
+    case .pageDown: scroll(focus, by: max(1, rows - 1))
+    case .home: scroll[focus] = 0
+    case .end: scroll(focus, by: 100_000)
+    case .escape where focus != .payload: go(to: .payload)
+    default: break
+    }
+  }
+
+  /// Scrolls, or moves to another device in the table of a response.
+  mutating func scroll(_ pane: Pane, by distance: Int) {
+    if pane == .response, let count = record?.rows.count, count > 1, abs(distance) == 1,
+      let chosen = record?.chosen
+    {
+      record?.chosen = min(max(0, chosen + distance), count - 1)
+      return
+    }
+    let lines = lineCount(of: pane)
+    let rows = contentArea(of: pane)?.rows ?? 1
+    let last = max(0, lines - rows)
+    scroll[pane] = min(max(0, min(scroll[pane] ?? 0, last) + distance), last)
+  }
+
+  private func lineCount(of pane: Pane) -> Int {
+    switch pane {
+    case .response:
+      ResponseLines(state: self, columns: (contentArea(of: pane)?.columns ?? 40) - 2).lines.count
+    case .wire: wire.count
+    default: preview.lineCount
+    }
+  }
+
+  /// The inside of a pane as it is on the screen now.
+  func contentArea(of pane: Pane) -> Rect? {
+    let layout = self.layout
+    guard let area = layout.area(of: pane) else { return nil }
+    return layout.mode == .bare ? area : area.inset()
+  }
+}

@@ -1,0 +1,308 @@
+import ComposeModel
+import TerminalCore
+
+extension ComposerState {
+  /// Opens a picker with the chosen row on what holds now.
+  mutating func open(_ kind: Picker.Kind) {
+    var picker = Picker(kind)
+    let rows = rows(of: picker)
+    picker.list.resize(count: rows.count)
+    let current = rows.firstIndex { $0.isCurrent } ?? rows.firstIndex { $0.isMarked ?? false }
+    picker.list.select(current ?? 0)
+    layers.append(.picker(picker))
+  }
+
+  /// Takes a key for the topmost layer; help and leaving work from everywhere.
+  mutating func pressInLayer(_ key: Key) {
+    guard let layer = layers.last else { return }
+    if settings.keymap.keys(of: .help).contains(key), !layer.isHelp {
+      open(.help)
+      return
+    }
+    if settings.keymap.keys(of: .quit).contains(key) {
+      layers.removeAll()
+      run(.quit)
+      return
+    }
+    for id in [CommandID.suspend, .repaint] where settings.keymap.keys(of: id).contains(key) {
+      run(id)
+      return
+    }
+    switch layer {
+    case .picker(let picker): press(key, in: picker)
+    case .form(let form): press(key, in: form)
+    case .confirm(let dialog): press(key, in: dialog)
+    case .reader(let reader): press(key, in: reader)
+    case .find(let bar): press(key, in: bar)
+    case .jump: jump(key)
+    }
+  }
+
+  mutating func replaceTop(with layer: Layer) {
+    guard !layers.isEmpty else { return }
+    layers[layers.count - 1] = layer
+  }
+
+  mutating func closeTop() { if !layers.isEmpty { layers.removeLast() } }
+
+  mutating func pasteIntoLayer(_ layer: Layer, _ text: String) {
+    switch layer {
+    case .picker(var picker):
+      if picker.kind == .device {
+        closeTop()
+        addDevice(pasted: text)
+        return
+      }
+      picker.filter.insert(text)
+      picker.list.resize(count: rows(of: picker).count)
+      picker.list.select(0)
+      replaceTop(with: .picker(picker))
+    case .form(var form):
+      guard form.fields.indices.contains(form.focus), form.fields[form.focus].choices.isEmpty else { return }
+      form.fields[form.focus].text.insert(text)
+      replaceTop(with: .form(form))
+    case .confirm(var dialog):
+      dialog.field.insert(text)
+      replaceTop(with: .confirm(dialog))
+    case .find(var bar):
+      bar.field.insert(text)
+      search(bar)
+    case .reader, .jump: break
+    }
+  }
+
+  // MARK: Pickers
+
+  private mutating func press(_ key: Key, in opened: Picker) {
+    var picker = opened
+    let rows = rows(of: picker)
+    picker.list.resize(count: rows.count)
+    let page = PickerView(self, picker).area(on: size).rows - 5
+    switch key {
+    case .escape, .control("c"):
+      closeTop()
+      return
+    case .enter, .tab:
+      guard rows.indices.contains(picker.list.selection) else { return }
+      take(rows[picker.list.selection], of: picker)
+      return
+    case .up: picker.list.move(by: -1)
+    case .down: picker.list.move(by: 1)
+    case .pageUp: picker.list.move(by: -max(1, page))
+    case .pageDown: picker.list.move(by: max(1, page))
+    case .character(" ") where picker.kind == .device:
+      mark(in: &picker, rows)
+    case .insert: add(in: picker)
+    case .delete where picker.filter.isEmpty: remove(in: picker, rows)
+    case .character(let letter) where picker.usesLetters:
+      guard let row = rows.first(where: { $0.letter == letter }) else { return }
+      take(row, of: picker)
+      return
+    default:
+      if settings.keymap.keys(of: .target).contains(key), picker.kind == .target {
+        closeTop()
+        return
+      }
+      guard !picker.usesLetters, picker.filter.handle(key) else { return }
+      picker.list.resize(count: self.rows(of: picker).count)
+      picker.list.select(0)
+    }
+    if case .picker(let top) = layers.last, top.kind == picker.kind { replaceTop(with: .picker(picker)) }
+  }
+
+  private mutating func mark(in picker: inout Picker, _ rows: [PickerRow]) {
+    guard rows.indices.contains(picker.list.selection),
+      case .device(let device) = rows[picker.list.selection].action
+    else { return }
+    toggle(device)
+    picker.hasMarked = true
+    picker.list.move(by: 1)
+  }
+
+  private mutating func add(in picker: Picker) {
+    switch picker.kind {
+    case .device:
+      closeTop()
+      openAddDevice()
+    case .credential:
+      closeTop()
+      openAddCredential()
+    case .environment:
+      closeTop()
+      openAddServer()
+    default: break
+    }
+  }
+
+  private mutating func remove(in picker: Picker, _ rows: [PickerRow]) {
+    guard rows.indices.contains(picker.list.selection) else { return }
+    switch rows[picker.list.selection].action {
+    case .device(let device): remove(device)
+    case .credential(let credential) where credential.id != nil:
+      perform(.removeCredential(credential))
+      say("\(credential.name) is no longer in the list; its file stays where it is.")
+    default: break
+    }
+  }
+
+  /// Does what a row stands for.
+  mutating func take(_ row: PickerRow, of picker: Picker) {
+    guard row.canBeTaken else { return }
+    closeTop()
+    switch row.action {
+    case .run(let id):
+      if picker.kind == .help || picker.kind == .commands { layers.removeAll() }
+      run(id)
+    case .device(let device): if picker.hasMarked { draftChanged() } else { choose(device) }
+    case .newDevice(let text): addDevice(pasted: text)
+    case .credential(let credential): choose(credential)
+    case .newCredential(let path): openAddCredential(path: path)
+    case .environment(let environment): choose(environment)
+    case .newServer(let url): openAddServer(url: url)
+    case .topic(let topic):
+      setHeader(.topic, to: topic ?? "")
+      say("The topic is \(draft.topicText ?? "not set").")
+    case .template(let template): open(template)
+    case .pushType(let type): setPushType(type)
+    case .priority(let priority):
+      setHeader(.priority, to: priority ?? "")
+      say(
+        priority.map { "Priority \(PriorityWords.label($0)): \(PriorityWords.meaning($0))." }
+          ?? "No apns-priority is sent; APNs then assumes 10.")
+    case .expiration(let expiration):
+      draft.headers.expiration = expiration
+      draftChanged()
+      say("Expiration: \(ExpirationText.words(expiration)).")
+    case .problem(let index): go(toProblem: index)
+    case .nothing: break
+    }
+  }
+
+  // MARK: Questions
+
+  private mutating func press(_ key: Key, in asked: ConfirmDialog) {
+    var dialog = asked
+    switch key {
+    case .escape, .control("c"):
+      closeTop()
+      refuse(dialog)
+    case .enter where dialog.isComplete, .character("y") where dialog.wanted == nil:
+      closeTop()
+      accept(dialog)
+    case .character("n") where dialog.wanted == nil:
+      closeTop()
+      refuse(dialog)
+    default:
+      guard dialog.wanted != nil, dialog.field.handle(key) else { return }
+      replaceTop(with: .confirm(dialog))
+    }
+  }
+
+  private mutating func accept(_ dialog: ConfirmDialog) {
+    switch dialog.action {
+    case .send(let renewsToken, let checked): send(renewsToken: renewsToken, checked: checked)
+    case .restoreOrphan(let orphan):
+      let saved = baseline
+      load(orphan)
+      baseline = saved
+      say("The draft is back.", .good)
+    case .loadTemplate(let template): load(template)
+    case .replaceTemplate(let order): save(order)
+    case .deleteTemplate(let template): delete(template)
+    case .removeDevice(let device): remove(device)
+    case .quit: quitNow()
+    }
+  }
+
+  private mutating func refuse(_ dialog: ConfirmDialog) {
+    switch dialog.action {
+    case .send: say("Nothing was sent.")
+    case .restoreOrphan: perform(.discardDraft)
+    default: break
+    }
+  }
+
+  // MARK: Reading
+
+  private mutating func press(_ key: Key, in opened: Reader) {
+    var reader = opened
+    let view = ReaderView(reader: reader)
+    let page = view.page(on: size)
+    let last = view.lastTop(on: size)
+    switch key {
+    case .escape, .enter, .character("q"), .control("c"):
+      closeTop()
+      return
+    case .up: reader.top -= 1
+    case .down: reader.top += 1
+    case .pageUp: reader.top -= page
+    case .pageDown, .character(" "): reader.top += page
+    case .home: reader.top = 0
+    case .end: reader.top = last
+    case .character("y"):
+      guard !reader.copyText.isEmpty else { return }
+      perform(.copy(reader.copyText, what: reader.title.lowercased()))
+    default: return
+    }
+    reader.top = min(max(0, reader.top), last)
+    replaceTop(with: .reader(reader))
+  }
+
+  // MARK: Search
+
+  private mutating func press(_ key: Key, in opened: FindBar) {
+    var bar = opened
+    switch key {
+    case .escape, .control("c"):
+      closeTop()
+      editor.endSearch(returning: true)
+    case .enter, .down: editor.findNext()
+    case .up: editor.findNext(backwards: true)
+    case .tab, .function:
+      closeTop()
+      lastSearch = bar.field.text
+      editor.endSearch()
+      if key != .tab { handle(.key(key)) }
+    default:
+      if settings.keymap.keys(of: .find).contains(key) || settings.keymap.keys(of: .findNext).contains(key) {
+        editor.findNext()
+        return
+      }
+      guard bar.field.handle(key) else { return }
+      search(bar)
+    }
+  }
+
+  private mutating func search(_ bar: FindBar) {
+    lastSearch = bar.field.text
+    editor.find(bar.field.text)
+    replaceTop(with: .find(bar))
+  }
+
+  // MARK: Jumping
+
+  private mutating func jump(_ key: Key) {
+    closeTop()
+    guard case .character(let letter) = key else { return }
+    let targets = JumpView(state: self, layout: layout).targets
+    guard let target = targets.first(where: { $0.letter == letter }) else {
+      say("No letter \(letter) was on the screen.")
+      return
+    }
+    switch target.place {
+    case .pane(let pane): go(to: pane)
+    case .header(let slot):
+      go(to: .headers)
+      headersForm.slot = slot
+      showHeaderText()
+    case .command(let id): run(id)
+    }
+  }
+}
+
+extension Layer {
+  fileprivate var isHelp: Bool {
+    guard case .picker(let picker) = self else { return false }
+    return picker.kind == .help
+  }
+}

@@ -1,0 +1,113 @@
+import APNsCore
+import ComposeModel
+
+extension ComposerState {
+  /// The keys of the response pane that do what an answer asks for.
+  mutating func runNextStep(_ id: CommandID) {
+    if id == .resend, focus == .history {
+      if let entry = chosenAttempt { resend(entry) }
+      return
+    }
+    guard let record, !record.isRunning else {
+      say(self.record == nil ? "Nothing was sent yet." : "The send is still in flight.", .warning)
+      return
+    }
+    var draft = record.order.draft
+    switch id {
+    case .resend: sendAgain(draft)
+    case .resendFailed:
+      draft.devices = record.rows.filter { !$0.isAccepted }.map(\.device)
+      if draft.devices.isEmpty { say("Nothing failed.", .good) } else { sendAgain(draft) }
+    case .sendToOther: sendToOther(record)
+    case .newToken: sendAgain(draft, renewsToken: true)
+    case .fixTopic: fixTopic(record)
+    case .fixPriority:
+      let usual = draft.pushTypeValue.facts?.usualPriority ?? .immediate
+      setHeader(.priority, to: String(usual.rawValue))
+      send()
+    case .dropDevice: dropDevice(record)
+    case .chooseCredential: open(.credential)
+    case .minifyAndSend:
+      go(to: .payload)
+      if let remark = editor.minify(now: now) { say(remark) }
+      send()
+    case .correctHeader:
+      go(to: .headers)
+      if case .fix(let name) = record.chosenRow?.explanation?.offer, let slot = HeaderSlot.slot(named: name) {
+        headersForm.slot = slot
+      }
+      showHeaderText()
+    default: break
+    }
+  }
+
+  /// Sends a frozen draft again; production asks anew.
+  private mutating func sendAgain(_ again: Draft, renewsToken: Bool = false) {
+    if again.environment.kind == .production {
+      draft.devices = again.devices
+      draft.environment = again.environment
+      send(renewsToken: renewsToken)
+    } else {
+      dispatch(again, renewsToken: renewsToken)
+    }
+  }
+
+  private mutating func sendToOther(_ record: SendRecord) {
+    let current = record.order.draft.environment
+    let offered: Environment? =
+      if case .sendTo(let kind) = record.chosenRow?.explanation?.offer {
+        environment(of: kind)
+      } else {
+        current.other
+      }
+    guard let other = offered else {
+      open(.environment)
+      say("\(current.name) has no counterpart; choose the environment.")
+      return
+    }
+    draft.environment = other
+    draft.devices = record.order.draft.devices
+    draftChanged()
+    send()
+  }
+
+  private func environment(of kind: Environment.Kind) -> Environment? {
+    switch kind {
+    case .sandbox: .sandbox
+    case .production: .production
+    case .local: .local(port: 0)
+    case .custom: library.servers.first
+    }
+  }
+
+  private mutating func fixTopic(_ record: SendRecord) {
+    let type = draft.pushTypeValue
+    if let topic = draft.headers.topic, !topic.isEmpty {
+      let base = draft.bundleID.isEmpty ? topic : draft.bundleID
+      setHeader(.topic, to: Topic(base).adapted(to: type).text)
+    } else if draft.bundleID.isEmpty {
+      open(.topic)
+      say("The device names no bundle id; choose the topic.", .warning)
+      return
+    } else {
+      setHeader(.topic, to: "")
+    }
+    guard draft.topicText != record.order.draft.topicText else {
+      open(.topic)
+      say("The topic fits the push type already; choose another bundle id.")
+      return
+    }
+    send()
+  }
+
+  private mutating func dropDevice(_ record: SendRecord) {
+    guard let row = record.chosenRow else { return }
+    draft.devices.removeAll { $0.isSame(as: row.device) }
+    if var device = library.devices.first(where: { $0.isSame(as: row.device) }) {
+      device.quarantinedAt = device.quarantinedAt ?? Int(now)
+      perform(.saveDevice(device))
+    }
+    draftChanged()
+    say("\(row.device.name) is no longer a target; its token is marked as dead in the device book.")
+  }
+}

@@ -1,0 +1,16 @@
+import APNsCore
+
+extension ComposerState {
+  /// Whether a command makes sense now; the footer leaves out what does not.
+  func isOffered(_ id: CommandID) -> Bool {
+    switch id {
+    case .nextProblem: !problems.isEmpty
+    case .fix: focus == .payload && editor.issueAtCursor?.repair != nil
+    case .reply: record != nil && focus != .response
+    case .resend, .rawReply, .copyReply: focus != .response || record != nil
+    case .resendFailed: record.map { !$0.isRunning && $0.totals.failed > 0 && $0.rows.count > 1 } ?? false
+    case .undoDelete: !deleted.isEmpty
+    default: true
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import APNsCore
+import APNsPayload
+import ComposeModel
+import JSONText
+import TerminalCore
+
+extension ComposerState {
+  /// Sends the draft to its devices, unless something holds it back; asks where it is grave.
+  ///
+  /// - Parameter checked: whether the questions have been answered already.
+  mutating func send(renewsToken: Bool = false, checked: Bool = false) {
+    takeHeaderText()
+    if editor.isParsePending { editor.parseNow() }
+    refresh()
+    guard !(record?.isRunning ?? false) else {
+      say("A send is in flight; \(settings.keymap.name(of: .copyOrCancel)) cancels it.", .warning)
+      return
+    }
+    guard canBeSent() else { return }
+    if !checked, let question = question(renewsToken: renewsToken) {
+      layers.append(.confirm(question))
+      return
+    }
+    dispatch(draft, renewsToken: renewsToken)
+  }
+
+  /// Says what is missing, and opens the place where it can be had.
+  private mutating func canBeSent() -> Bool {
+    guard editor.document.isJSON else {
+      let first = problems.firstIndex {
+        $0.start != nil && $0.severity == .error && $0.rule.hasPrefix("json.")
+      }
+      if let first {
+        let problem = problems[first]
+        go(toProblem: first)
+        say("Nothing was sent: the payload is no JSON. \(problem.place)  \(problem.message)", .bad)
+      } else {
+        say("Nothing was sent: the payload is no JSON.", .bad)
+      }
+      return false
+    }
+    guard analysis.unknownVariables.isEmpty else {
+      openVariables()
+      say("Nothing was sent: no value for \(analysis.unknownVariables.joined(separator: ", ")).", .bad)
+      return false
+    }
+    if !draft.isBroadcast, draft.devices.isEmpty {
+      open(.device)
+      say("Nothing was sent: choose a device first.", .warning)
+      return false
+    }
+    guard draft.credential != nil else {
+      open(.credential)
+      say("Nothing was sent: choose a credential first.", .warning)
+      return false
+    }
+    if draft.environment.kind == .local, case .failed(let reason) = gateway {
+      say("Nothing was sent: the local gateway could not start: \(reason)", .bad)
+      return false
+    }
+    return true
+  }
+
+  /// What is asked before the send, if anything.
+  private func question(renewsToken: Bool) -> ConfirmDialog? {
+    var lines: [String] = []
+    let count = draft.devices.count
+    let errors = problems.filter { $0.severity == .error }
+    let dead = draft.devices.filter(\.isQuarantined)
+    let isProduction = draft.environment.kind == .production
+    if isProduction {
+      let target =
+        draft.isBroadcast
+        ? "every device that follows the channel" : count == 1 ? draft.devices[0].name : "\(count) devices"
+      lines.append("This goes to \(target) in production: to real people.")
+    } else if count > 20 {
+      lines.append("This goes to \(count) devices.")
+    }
+    for problem in errors.prefix(3) { lines.append("x \(problem.place)  \(problem.message)") }
+    if errors.count > 3 { lines.append("and \(errors.count - 3) more problems of this weight.") }
+    for device in dead.prefix(3) { lines.append("APNs called the token of \(device.name) dead.") }
+    guard !lines.isEmpty else { return nil }
+    var dialog = ConfirmDialog(
+      .send(renewsToken: renewsToken, checked: true),
+      title: isProduction ? "Send to PRODUCTION?" : "Send anyway?", lines: lines,
+      yes: isProduction ? "send to production" : "send anyway")
+    dialog.isAlarm = isProduction
+    // The more people it reaches, the more has to be typed.
+    if isProduction, draft.isBroadcast || count > 1 {
+      dialog.wanted = draft.isBroadcast ? "broadcast" : count < 10 ? String(count) : "send to \(count)"
+    }
+    return dialog
+  }
+
+  /// Freezes a draft and hands it over.
+  mutating func dispatch(_ draft: Draft, renewsToken: Bool = false) {
+    let order = SendOrder(id: SendID(nextNumber()), draft: draft, renewsToken: renewsToken)
+    editor.closeUndoGroup()
+    keepDraft()
+    record = SendRecord(order: order, startedAt: now)
+    scroll[.response] = 0
+    perform(.send(order))
+    perform(.startTimer(.progress, seconds: 1))
+    let target = draft.devices.count == 1 ? draft.devices[0].name : "\(draft.devices.count) devices"
+    say("Sending to \(draft.isBroadcast ? "the channel" : target), \(draft.environment.kind.rawValue)…")
+  }
+
+  mutating func cancelSend() {
+    guard let running = record, running.isRunning else {
+      say("Nothing is in flight.")
+      return
+    }
+    record?.wasCancelled = true
+    perform(.cancelSend(running.order.id))
+    say("Cancelling…", .warning)
+  }
+
+  // MARK: What comes back
+
+  mutating func handle(_ event: SendEvent, of id: SendID) {
+    guard var current = record, current.order.id == id else { return }
+    switch event {
+    case .heldBack(let reason):
+      current.heldBack = reason
+      current.endedAt = now
+      record = current
+      endProgress()
+      say("Not sent: \(reason)", .bad)
+    case .handedOver(let index, let request):
+      guard current.rows.indices.contains(index) else { return }
+      current.rows[index].progress = .handedOver
+      current.rows[index].request = request
+      current.rows[index].sentAt = now
+      record = current
+    case .ended(let index, let request, let outcome, let sentAt):
+      guard current.rows.indices.contains(index) else { return }
+      current.rows[index].take(request, outcome, sentAt: sentAt)
+      record = current
+      learn(from: current.rows[index])
+    case .finished:
+      current.endedAt = now
+      record = current
+      endProgress()
+      say(current)
+      loadHistory()
+    }
+  }
+
+  private mutating func endProgress() { perform(.stopTimer(.progress)) }
+
+  private mutating func say(_ ended: SendRecord) {
+    let totals = ended.totals
+    let reply = settings.keymap.name(of: .reply)
+    if ended.rows.count == 1, let summary = StatusLines(self).lastReply {
+      let kind: Notice.Kind = summary.role == .success ? .good : summary.role == .warning ? .warning : .bad
+      say(summary.text + (focus == .response ? "" : "   \(reply) shows the reply"), kind)
+    } else {
+      let kind: Notice.Kind = totals.failed == 0 ? .good : .bad
+      say("\(ended.rows.count) devices: \(totals.sentence). \(reply) shows the replies.", kind)
+    }
+  }
+
+  /// Keeps the last answer, and a dead token, in the device book.
+  private mutating func learn(from row: PushRow) {
+    guard let response = row.response, row.device.id != nil,
+      var device = library.devices.first(where: { $0.isSame(as: row.device) })
+    else { return }
+    let reason = ErrorBody(response.body).reason
+    device.lastAnswer = ([String(response.status)] + (reason.map { [$0] } ?? [])).joined(separator: " ")
+    if row.explanation?.forgetToken ?? false { device.quarantinedAt = Int(now) }
+    if response.isAccepted { device.quarantinedAt = nil }
+    perform(.saveDevice(device))
+  }
+}
+
+extension PushRow {
+  /// Takes the end of a push and explains its answer.
+  mutating func take(_ request: PushRequest, _ outcome: PushOutcome, sentAt: Double) {
+    progress = .ended(outcome)
+    self.request = request
+    self.sentAt = sentAt
+    guard case .answered(let response) = outcome else { return }
+    explanation = AnswerExplanation(
+      status: response.status, headers: response.headers, body: ErrorBody(response.body),
+      context: AnswerContext(request: request))
+  }
+}

@@ -1,0 +1,44 @@
+import APNsCore
+import ComposeModel
+import TerminalCore
+
+/// What differs between two attempts, line by line.
+enum AttemptDiff {
+  static func lines(older: HistoryEntry, newer: HistoryEntry) -> [TextLine] {
+    let left = AttemptText.text(older).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
+    let right = AttemptText.text(newer).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
+    return compare(left, right)
+  }
+
+  /// The lines of both in their order: `-` only in the older, `+` only in the newer.
+  static func compare(_ left: [String], _ right: [String]) -> [TextLine] {
+    let changes = right.difference(from: left)
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in changes {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var result: [TextLine] = []
+    var old = 0
+    var new = 0
+    while old < left.count || new < right.count {
+      if old < left.count, removed.contains(old) {
+        result.append(TextLine("- " + left[old], .failure))
+        old += 1
+      } else if new < right.count, inserted.contains(new) {
+        result.append(TextLine("+ " + right[new], .success))
+        new += 1
+      } else {
+        result.append(TextLine("  " + (old < left.count ? left[old] : right[new])))
+        old += 1
+        new += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,99 @@
+import TerminalCore
+
+/// What the views draw on: the surface, the styles, and where the real cursor goes.
+struct Canvas {
+  var surface: Surface
+  /// The real cursor; the view that has the focus sets it.
+  var cursor: Position?
+  let theme: Theme
+  let ascii: Bool
+
+  init(size: Size, settings: Settings) {
+    surface = Surface(size)
+    theme = Theme(depth: settings.depth)
+    ascii = settings.ascii
+  }
+
+  var ellipsis: String { ascii ? ".." : "…" }
+
+  func style(_ role: Role) -> Style { theme[role] }
+
+  /// Draws a pane's frame; the one with the focus is heavy and has its title in brackets.
+  mutating func frame(_ area: Rect, title: String, note: String = "", focused: Bool, noteStyle: Role = .text)
+    -> Rect
+  {
+    let border: Border = focused ? (ascii ? .ascii : .heavy) : (ascii ? .ascii : .unicode)
+    surface.fill(area)
+    return surface.box(
+      area, border: border, style: style(focused ? .focusedBorder : .border),
+      title: focused ? "[\(title)]" : title, titleStyle: style(focused ? .focusedTitle : .title), note: note,
+      noteStyle: style(noteStyle))
+  }
+
+  /// Writes one text, cut with an ellipsis.
+  @discardableResult
+  mutating func text(_ text: String, _ role: Role = .text, at column: Int, _ row: Int, limit: Int) -> Int {
+    guard limit > 0 else { return 0 }
+    return surface.put(
+      TextWidth.truncated(text, to: limit, ellipsis: ellipsis), at: Position(column: column, row: row),
+      style: style(role), limit: limit)
+  }
+
+  /// Writes pieces of a line after each other.
+  @discardableResult
+  mutating func line(_ line: TextLine, at column: Int, _ row: Int, limit: Int) -> Int {
+    guard limit > 0 else { return 0 }
+    return surface.put(
+      line.pieces.map { TextRun($0.text, style($0.role)) }, at: Position(column: column, row: row),
+      limit: limit)
+  }
+
+  /// Writes a list of lines from a first one on, with a scroll bar over the right border of `box`.
+  mutating func lines(_ lines: [TextLine], from top: Int, in area: Rect, box: Rect? = nil) {
+    for (index, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+      self.line(line, at: area.column, area.row + index, limit: area.columns)
+    }
+    guard let box else { return }
+    var window = ListWindow(count: lines.count)
+    window.scroll(by: top, rows: area.rows)
+    surface.scrollBar(box, window, rows: area.rows, style: style(.muted), ascii: ascii)
+  }
+}
+
+/// A line of text in pieces, each with a role.
+struct TextLine: Sendable, Equatable {
+  struct Piece: Sendable, Equatable {
+    var text: String
+    var role: Role
+  }
+
+  var pieces: [Piece]
+
+  init(_ text: String = "", _ role: Role = .text) { pieces = [Piece(text: text, role: role)] }
+
+  init(_ pieces: [(String, Role)]) { self.pieces = pieces.map { Piece(text: $0.0, role: $0.1) } }
+
+  var text: String { pieces.map(\.text).joined() }
+
+  var columns: Int { TextWidth.columns(text) }
+
+  /// A paragraph broken into lines with a margin.
+  static func paragraph(_ text: String, _ role: Role = .text, columns: Int, margin: Int = 0) -> [TextLine] {
+    let pad = String(repeating: " ", count: margin)
+    return TextWrap.lines(text, columns: max(1, columns - margin)).map { TextLine(pad + $0, role) }
+  }
+
+  /// A paragraph whose first line starts with a mark and whose others stand under its text.
+  static func item(
+    _ mark: String, _ markRole: Role, _ text: String, _ role: Role = .text, columns: Int, margin: Int = 0
+  ) -> [TextLine] {
+    let pad = String(repeating: " ", count: margin)
+    let indent = TextWidth.columns(mark) + 1
+    let lines = TextWrap.lines(text, columns: max(1, columns - margin - indent))
+    return lines.enumerated().map { index, line in
+      index == 0
+        ? TextLine([(pad, .text), (mark, markRole), (" " + line, role)])
+        : TextLine(pad + String(repeating: " ", count: indent) + line, role)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package import TerminalCore
+
+/// Draws the state.
+///
+/// - Parameter size: the cells of the terminal; any size is drawn, down to 1 by 1.
+package func view(_ state: ComposerState, size: Size) -> Frame {
+  var canvas = Canvas(size: size, settings: state.settings)
+  ComposerView(state: state, size: size).draw(on: &canvas)
+  return Frame(surface: canvas.surface, cursor: canvas.cursor)
+}
+
+/// Puts the parts of the screen together.
+struct ComposerView {
+  let state: ComposerState
+  let size: Size
+  let layout: ScreenLayout
+
+  init(state: ComposerState, size: Size) {
+    self.state = state
+    self.size = size
+    layout = ScreenLayout(size: size, focus: state.focus, lists: state.showsLists, zoomed: state.isZoomed)
+  }
+
+  func draw(on canvas: inout Canvas) {
+    guard layout.mode != .none else {
+      drawTooSmall(on: &canvas)
+      return
+    }
+    TargetBar(state, columns: layout.targetBar.columns)
+      .draw(on: &canvas, in: layout.targetBar, hint: state.settings.keymap.name(of: .target))
+    if layout.mode == .tabs { drawTabs(on: &canvas) }
+    if !layout.templateLine.isEmpty { StatusLines(state).drawTemplate(on: &canvas, in: layout.templateLine) }
+    for part in layout.drawn { PaneView(state: state, layout: layout).draw(part, on: &canvas) }
+    StatusLines(state).draw(on: &canvas, layout: layout)
+    if !layout.footer.isEmpty { Footer(state: state).draw(on: &canvas, in: layout.footer) }
+    drawLayers(on: &canvas)
+  }
+
+  private func drawTooSmall(on canvas: inout Canvas) {
+    let lines = TextLine.paragraph("Too small. Ctrl-Q quits.", .title, columns: max(1, size.columns))
+    canvas.lines(lines, from: 0, in: Rect(size))
+    canvas.cursor = Position(column: 0, row: 0)
+  }
+
+  private func drawTabs(on canvas: inout Canvas) {
+    let area = layout.tabs
+    let name = StatusLines(state).templateName
+    for tab in ComposerView.tabs(state.focus) {
+      canvas.text(
+        tab.text, tab.pane == state.focus ? .activeTab : .tab, at: area.column + tab.column, area.row,
+        limit: TextWidth.columns(tab.text))
+    }
+    let start = ComposerView.tabs(state.focus).last.map { $0.column + TextWidth.columns($0.text) + 2 } ?? 0
+    let room = Rect(
+      column: area.column + start, row: area.row, columns: area.columns - start - 1, rows: 1)
+    guard room.columns > 6 else { return }
+    canvas.surface.putRight(name, in: room, style: canvas.style(.muted))
+  }
+
+  /// The tabs of the small arrangement, each with its first column.
+  static func tabs(_ focus: Pane) -> [(pane: Pane, text: String, column: Int)] {
+    var column = 1
+    var shown = Array(Pane.tabOrder.prefix(6))
+    if !shown.contains(focus) { shown[5] = focus }
+    return shown.map { pane in
+      let title = "\(pane.rawValue) \(pane.title)"
+      let text = pane == focus ? "[\(title)]" : title
+      defer { column += TextWidth.columns(text) + 2 }
+      return (pane, text, column)
+    }
+  }
+
+  private func drawLayers(on canvas: inout Canvas) {
+    for layer in state.layers {
+      switch layer {
+      case .picker(let picker): PickerView(state, picker).draw(on: &canvas)
+      case .form(let form): FormView(form: form).draw(on: &canvas)
+      case .confirm(let dialog): ConfirmView(dialog: dialog).draw(on: &canvas)
+      case .reader(let reader): ReaderView(reader: reader).draw(on: &canvas)
+      case .find(let bar): StatusLines(state).drawFind(bar, on: &canvas, layout: layout)
+      case .jump: JumpView(state: state, layout: layout).draw(on: &canvas)
+      }
+    }
+  }
+}

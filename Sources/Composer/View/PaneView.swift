@@ -1,0 +1,144 @@
+import APNsCore
+import ComposeModel
+import TerminalCore
+
+/// Draws one pane with its frame.
+struct PaneView {
+  let state: ComposerState
+  let layout: ScreenLayout
+
+  private func isFocused(_ pane: Pane) -> Bool {
+    pane == state.focus && !state.layers.contains { $0.coversKeys }
+  }
+
+  func draw(_ part: ScreenLayout.Part, on canvas: inout Canvas) {
+    let pane = part.pane
+    guard layout.mode != .bare else {
+      drawContent(pane, on: &canvas, in: part.area, box: nil)
+      return
+    }
+    let title = layout.mode == .tabs ? pane.title : "\(pane.rawValue) \(pane.title)"
+    let inside = canvas.frame(
+      part.area, title: title, note: note(pane), focused: pane == state.focus, noteStyle: noteRole(pane))
+    drawContent(pane, on: &canvas, in: inside, box: part.area)
+  }
+
+  private func drawContent(_ pane: Pane, on canvas: inout Canvas, in area: Rect, box: Rect?) {
+    guard !area.isEmpty else { return }
+    let focused = isFocused(pane)
+    switch pane {
+    case .payload: drawPayload(on: &canvas, in: area, box: box, focused: focused)
+    case .headers: HeadersPane(state: state).draw(on: &canvas, in: area, focused: focused)
+    case .preview: drawPreview(on: &canvas, in: area, focused: focused)
+    case .response:
+      let lines = ResponseLines(state: state, columns: area.columns - 2).lines
+      drawScrolling(pane, lines, on: &canvas, in: area, box: box, focused: focused)
+    case .wire:
+      drawScrolling(pane, wireLines, on: &canvas, in: area, box: box, focused: focused)
+    case .templates, .devices, .history, .problems:
+      ListPanes(state: state, pane: pane).draw(on: &canvas, in: area, focused: focused)
+    }
+  }
+
+  private func drawScrolling(
+    _ pane: Pane, _ lines: [TextLine], on canvas: inout Canvas, in area: Rect, box: Rect?, focused: Bool
+  ) {
+    let top = min(state.scroll[pane] ?? 0, max(0, lines.count - area.rows))
+    canvas.lines(lines, from: top, in: area.inset(columns: 1, rows: 0), box: box)
+    if focused { canvas.cursor = Position(column: area.column, row: area.row) }
+  }
+
+  /// Line and column of the cursor, the count of a list, what the preview shows.
+  private func note(_ pane: Pane) -> String {
+    switch pane {
+    case .payload:
+      let place = state.editor.cursorPlace
+      let size = layout.templateLine.isEmpty ? StatusLines(state).sizeText + "  " : ""
+      return "\(size)Ln \(place.line) Col \(place.column)"
+    case .templates: return "\(state.shownTemplates.count)"
+    case .devices:
+      let marked = state.draft.devices.count
+      return marked > 0 ? "\(marked) of \(state.library.devices.count)" : "\(state.library.devices.count)"
+    case .history: return state.history.isEmpty ? "" : "\(state.shownHistory.count)"
+    case .response: return responseNote
+    case .wire: return "secrets masked"
+    case .preview: return previewNote
+    case .problems:
+      return state.problems.isEmpty ? "" : "\(state.settings.keymap.name(of: .nextProblem)) next"
+    case .headers: return ""
+    }
+  }
+
+  private func noteRole(_ pane: Pane) -> Role {
+    pane == .payload && layout.templateLine.isEmpty ? StatusLines(state).sizeRole : .muted
+  }
+
+  private var responseNote: String {
+    guard let record = state.record else { return "" }
+    if record.isRunning { return "in flight" }
+    guard let response = record.chosenRow?.response else { return "" }
+    let warm = response.timings.connect == nil ? "  warm" : ""
+    return Milliseconds.text(response.timings.total) + "  h2" + warm
+  }
+
+  private var previewNote: String { "" }
+
+  private var wireLines: [TextLine] {
+    guard !state.wire.isEmpty else { return [TextLine("Nothing went over the wire yet.", .muted)] }
+    return state.wire.map { line in
+      let sign =
+        switch line.direction {
+        case .sent: ">"
+        case .received: "<"
+        case .note: "-"
+        }
+      return TextLine([(ClockText.precise(line.at) + " ", .muted), (sign + " ", .accent), (line.text, .text)])
+    }
+  }
+
+  private func drawPreview(on canvas: inout Canvas, in area: Rect, focused: Bool) {
+    if focused { canvas.cursor = Position(column: area.column, row: area.row) }
+  }
+
+  /// The text with, where there is room and no pane for them, the problems below it.
+  private func drawPayload(on canvas: inout Canvas, in area: Rect, box: Rect?, focused: Bool) {
+    var text = area
+    let problems = state.problems
+    if layout.mode == .halves || layout.mode == .stacked, let box, !problems.isEmpty, area.rows >= 12 {
+      let shown = min(problems.count, 3)
+      let (rest, below) = area.splitBottom(shown + 1)
+      text = rest
+      drawProblems(on: &canvas, below, box, shown)
+    }
+    let view = EditorView(theme: canvas.theme, ascii: canvas.ascii, isFocused: focused)
+    let cursor = view.draw(state.editor, on: &canvas.surface, area: text, limits: canvas.surface.bounds)
+    if focused { canvas.cursor = cursor ?? Position(column: text.column, row: text.row) }
+  }
+
+  private func drawProblems(on canvas: inout Canvas, _ area: Rect, _ box: Rect, _ shown: Int) {
+    let focused = state.focus == .payload
+    canvas.surface.rule(
+      across: box, row: area.row, border: canvas.ascii ? .ascii : focused ? .heavy : .unicode,
+      style: canvas.style(focused ? .focusedBorder : .border), title: "Problems",
+      titleStyle: canvas.style(.title),
+      note: "\(state.settings.keymap.name(of: .nextProblem)) next", noteStyle: canvas.style(.muted))
+    let lines = ListPanes(state: state, pane: .problems).rows(columns: area.columns - 2)
+    let list = Rect(column: area.column + 1, row: area.row + 1, columns: area.columns - 2, rows: shown)
+    canvas.lines(Array(lines.prefix(shown)), from: 0, in: list)
+  }
+}
+
+/// Moments with milliseconds.
+enum ClockText {
+  /// `14:02:11.384`.
+  static func precise(_ seconds: Double) -> String {
+    let milliseconds = Int((seconds * 1000).rounded(.down))
+    let rest = String(1000 + ((milliseconds % 1000) + 1000) % 1000).suffix(3)
+    return CalendarText.clock(seconds: milliseconds / 1000) + "." + rest
+  }
+}
+
+extension Layer {
+  /// Whether it takes the keys and the cursor away from the panes.
+  var coversKeys: Bool { true }
+}

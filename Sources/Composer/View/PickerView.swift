@@ -1,0 +1,131 @@
+import TerminalCore
+
+/// Draws a picker in the middle of the screen.
+struct PickerView {
+  let state: ComposerState
+  let picker: Picker
+  let rows: [PickerRow]
+
+  init(_ state: ComposerState, _ picker: Picker) {
+    self.state = state
+    self.picker = picker
+    rows = state.rows(of: picker)
+  }
+
+  /// The popup's frame on a screen.
+  func area(on size: Size) -> Rect {
+    let wide = picker.usesLetters ? 56 : 100
+    let columns = min(size.columns, max(40, min(wide, size.columns - 8)))
+    let content = rows.count + (picker.usesLetters ? 0 : 2) + 3
+    let rowsWanted = min(max(content + 2, 8), max(8, size.rows - 6), 30)
+    let height = min(size.rows, picker.usesLetters ? content : rowsWanted)
+    return Rect(
+      column: (size.columns - columns) / 2, row: max(0, min(2, (size.rows - height) / 2)), columns: columns,
+      rows: height)
+  }
+
+  /// The part of the popup that holds the list.
+  func listArea(in inside: Rect) -> Rect {
+    let (_, below) = inside.splitTop(picker.usesLetters ? 0 : 2)
+    return below.splitBottom(hasHelp ? 2 : 1).rest
+  }
+
+  private var hasHelp: Bool { rows.contains { !$0.help.isEmpty } }
+
+  func draw(on canvas: inout Canvas) {
+    let area = area(on: canvas.surface.size)
+    let count = rows.count { $0.canBeTaken }
+    let inside = canvas.frame(
+      area, title: picker.title, note: picker.usesLetters ? "" : "\(count)", focused: true, noteStyle: .muted)
+    guard inside.rows > 2 else { return }
+    if !picker.usesLetters { drawFilter(on: &canvas, in: inside) }
+    let list = listArea(in: inside)
+    drawRows(on: &canvas, in: list, box: area)
+    drawFoot(on: &canvas, in: inside)
+  }
+
+  private func drawFilter(on canvas: inout Canvas, in inside: Rect) {
+    let start = Position(column: inside.column + 3, row: inside.row)
+    canvas.text(canvas.ascii ? ">" : "›", .accent, at: inside.column + 1, inside.row, limit: 1)
+    let cursor = picker.filter.draw(
+      on: &canvas.surface, at: start, columns: inside.columns - 4, style: canvas.style(.text))
+    if picker.filter.isEmpty {
+      canvas.text(picker.placeholder, .placeholder, at: start.column, start.row, limit: inside.columns - 4)
+    }
+    canvas.cursor = Position(column: start.column + cursor, row: start.row)
+    let line = canvas.ascii ? "-" : "─"
+    canvas.surface.fill(
+      Rect(column: inside.column + 1, row: inside.row + 1, columns: inside.columns - 2, rows: 1),
+      style: canvas.style(.border), with: line)
+  }
+
+  private func drawRows(on canvas: inout Canvas, in list: Rect, box: Rect) {
+    guard !rows.isEmpty else {
+      canvas.text("Nothing fits.", .muted, at: list.column + 1, list.row, limit: list.columns - 2)
+      return
+    }
+    var window = ListWindow(count: rows.count, selection: picker.list.selection)
+    window.reveal(rows: list.rows, margin: 1)
+    let titleColumns = titleWidth(list.columns)
+    for (line, index) in window.visible(rows: list.rows).enumerated() {
+      drawRow(
+        rows[index], on: &canvas, in: list, line: list.row + line, titleColumns: titleColumns,
+        isChosen: index == window.selection)
+    }
+    var boxed = window
+    boxed.resize(count: rows.count)
+    let bar = Rect(column: box.column, row: list.row - 1, columns: box.columns, rows: list.rows + 2)
+    canvas.surface.scrollBar(bar, boxed, rows: list.rows, style: canvas.style(.accent), ascii: canvas.ascii)
+  }
+
+  private func titleWidth(_ columns: Int) -> Int {
+    let widest = rows.map { TextWidth.columns($0.title) }.max() ?? 0
+    return min(widest, max(16, columns * 45 / 100))
+  }
+
+  private func drawRow(
+    _ row: PickerRow, on canvas: inout Canvas, in list: Rect, line: Int, titleColumns: Int, isChosen: Bool
+  ) {
+    var column = list.column + 1
+    let end = list.endColumn - 1
+    let sign =
+      row.letter.map(String.init)
+      ?? row.isMarked.map { $0 ? "[x]" : "[ ]" } ?? (row.isCurrent ? (canvas.ascii ? "*" : "●") : " ")
+    let signColumns = rows.contains { $0.isMarked != nil } ? 4 : 2
+    canvas.text(sign, row.letter == nil ? .accent : .key, at: column, line, limit: signColumns)
+    column += signColumns
+    let noteColumns = row.note.isEmpty ? 0 : min(TextWidth.columns(row.note), (end - column) / 2)
+    let room = end - column - (noteColumns > 0 ? noteColumns + 2 : 0)
+    let title = row.detail.isEmpty ? room : min(titleColumns, room)
+    canvas.text(row.title, row.isCurrent ? .title : .text, at: column, line, limit: title)
+    let detailColumn = column + titleColumns + 2
+    canvas.text(row.detail, .muted, at: detailColumn, line, limit: column + room - detailColumn)
+    if noteColumns > 0 {
+      canvas.text(
+        TextWidth.truncatedAtStart(row.note, to: noteColumns, ellipsis: canvas.ellipsis), .muted,
+        at: end - noteColumns, line, limit: noteColumns)
+    }
+    guard isChosen else { return }
+    let whole = Rect(column: list.column, row: line, columns: list.columns, rows: 1)
+    canvas.surface.restyle(whole) { style in
+      style = canvas.theme[.selected]
+    }
+    if picker.usesLetters { canvas.cursor = Position(column: list.column + 1, row: line) }
+  }
+
+  private func drawFoot(on canvas: inout Canvas, in inside: Rect) {
+    let keys = "Enter " + (picker.kind == .commands || picker.kind == .help ? "run" : "choose")
+    var parts = [keys]
+    if picker.usesLetters { parts[0] = "a letter, or Enter" }
+    if picker.kind == .device { parts += ["Space mark", "Ins add", "Del remove"] }
+    if picker.kind == .credential { parts += ["Ins add", "Del remove"] }
+    parts.append("Esc close")
+    canvas.text(
+      parts.joined(separator: "   "), .muted, at: inside.column + 1, inside.endRow - 1,
+      limit: inside.columns - 2)
+    guard hasHelp, rows.indices.contains(picker.list.selection) else { return }
+    canvas.text(
+      rows[picker.list.selection].help, .information, at: inside.column + 1, inside.endRow - 2,
+      limit: inside.columns - 2)
+  }
+}

@@ -1,0 +1,173 @@
+import APNsCore
+import APNsPayload
+import ComposeModel
+import TerminalCore
+
+/// The lines around the panes: template and size, problem, notice, search.
+struct StatusLines {
+  let state: ComposerState
+
+  init(_ state: ComposerState) { self.state = state }
+
+  /// `order-shipped*`, with a star when it was changed.
+  var templateName: String {
+    (state.draft.templateName ?? "no template") + (state.isModified ? "*" : "")
+  }
+
+  /// The size of the payload as it goes out.
+  var sizeText: String { "\(state.analysis.size.asWritten) of \(state.analysis.size.limit) B" }
+
+  var sizeRole: Role {
+    let size = state.analysis.size
+    if !size.fits { return .meterOver }
+    return size.asWritten * 10 > size.limit * 9 ? .meterTight : .meterGood
+  }
+
+  var problemCount: String {
+    let errors = state.analysis.errorCount
+    let all = state.problems.count
+    if all == 0 { return "no problems" }
+    let noun = all == 1 ? "problem" : "problems"
+    return errors > 0 && errors < all ? "\(all) \(noun), \(errors) grave" : "\(all) \(noun)"
+  }
+
+  /// Template, when the draft was kept, the byte meter and the number of problems.
+  func drawTemplate(on canvas: inout Canvas, in area: Rect) {
+    canvas.surface.fill(area)
+    var left: [(String, Role)] = [("Template: ", .label), (state.draft.templateName ?? "none", .title)]
+    if state.isModified { left.append((" *modified", .warning)) }
+    if let savedAt = state.savedAt {
+      let clock = CalendarText.clock(seconds: Int(savedAt))
+      left.append((", draft kept \(clock)", .muted))
+    }
+    let problems = problemCount
+    let meter = self.meter(ascii: canvas.ascii)
+    let right = "\(sizeText) \(meter)   \(problems)"
+    let start = area.endColumn - 1 - TextWidth.columns(right)
+    canvas.line(TextLine(left), at: area.column + 1, area.row, limit: max(0, start - area.column - 3))
+    canvas.line(
+      TextLine([
+        (sizeText + " ", sizeRole), (meter, sizeRole),
+        ("   " + problems, state.problems.isEmpty ? .success : problemRole),
+      ]), at: start, area.row, limit: area.endColumn - start)
+  }
+
+  private var problemRole: Role { state.analysis.errorCount > 0 ? .failure : .warning }
+
+  /// Ten signs that show how full the payload is.
+  private func meter(ascii: Bool) -> String {
+    let size = state.analysis.size
+    guard size.limit > 0 else { return "" }
+    let filled = min(10, (size.asWritten * 10 + size.limit - 1) / size.limit)
+    let (full, empty) = ascii ? ("#", ".") : ("█", "░")
+    return String(repeating: full, count: filled) + String(repeating: empty, count: 10 - filled)
+  }
+
+  /// The problem line and the notice line of an arrangement.
+  func draw(on canvas: inout Canvas, layout: ScreenLayout) {
+    if !layout.problemLine.isEmpty {
+      canvas.surface.fill(layout.problemLine)
+      drawProblem(on: &canvas, in: layout.problemLine)
+    }
+    canvas.surface.fill(layout.noticeLine)
+    drawNotice(on: &canvas, in: layout.noticeLine)
+  }
+
+  private func drawProblem(on canvas: inout Canvas, in area: Rect) {
+    guard let (index, problem) = nearest else {
+      canvas.text("No problems.", .muted, at: area.column + 1, area.row, limit: area.columns - 2)
+      return
+    }
+    let key = state.settings.keymap.name(of: .nextProblem)
+    let end = "\(index + 1) of \(state.problems.count)  \(key) next"
+    let endColumn = area.endColumn - 1 - TextWidth.columns(end)
+    canvas.text(end, .muted, at: endColumn, area.row, limit: area.endColumn - endColumn)
+    let sign = ProblemMark.sign(problem.severity)
+    canvas.text(sign, ProblemMark.role(problem.severity), at: area.column + 1, area.row, limit: 1)
+    canvas.text(
+      "\(problem.place)  \(problem.message)", .text, at: area.column + 3, area.row,
+      limit: endColumn - area.column - 5)
+  }
+
+  /// The problem at or after the cursor, with its number.
+  private var nearest: (Int, Problem)? {
+    let problems = state.problems
+    guard !problems.isEmpty else { return nil }
+    if let at = state.editor.issueAtCursor,
+      let index = problems.firstIndex(where: { $0.start == at.range.lowerBound && $0.rule == at.rule })
+    {
+      return (index, problems[index])
+    }
+    return problems.first.map { (0, $0) }
+  }
+
+  private func drawNotice(on canvas: inout Canvas, in area: Rect) {
+    let column = area.column + 1
+    if !state.notice.text.isEmpty {
+      canvas.text(state.notice.text, role(state.notice.kind), at: column, area.row, limit: area.columns - 2)
+      return
+    }
+    guard let summary = lastReply else { return }
+    let key = state.settings.keymap.name(of: .reply) + " reply"
+    let keyColumn = area.endColumn - 1 - TextWidth.columns(key)
+    canvas.text(summary.text, summary.role, at: column, area.row, limit: keyColumn - column - 2)
+    canvas.text(key, .muted, at: keyColumn, area.row, limit: area.endColumn - keyColumn)
+  }
+
+  private func role(_ kind: Notice.Kind) -> Role {
+    switch kind {
+    case .plain: .information
+    case .good: .success
+    case .warning: .warning
+    case .bad: .failure
+    }
+  }
+
+  /// The latest answer in one line.
+  var lastReply: (text: String, role: Role)? {
+    guard let record = state.record else { return nil }
+    if let reason = record.heldBack { return ("Not sent: \(reason)", .failure) }
+    guard record.rows.count == 1, let row = record.rows.first else {
+      let totals = record.totals
+      let role: Role = record.isRunning ? .accent : totals.failed > 0 ? .failure : .success
+      return ("\(record.rows.count) devices: \(totals.sentence)", role)
+    }
+    let when = CalendarText.clock(seconds: Int(row.sentAt ?? record.startedAt))
+    switch row.progress {
+    case .waiting, .handedOver: return ("Sending to \(row.device.name)…", .accent)
+    case .ended(.answered(let response)):
+      let reason = ErrorBody(response.body).reason ?? (response.isAccepted ? "accepted" : "")
+      let id = response.apnsID.map { "  apns-id \($0.lowercased().prefix(8))" } ?? ""
+      return (
+        "\(response.status) \(reason)\(id)  \(Milliseconds.text(response.timings.total))  \(when)",
+        response.isAccepted ? .success : .failure
+      )
+    case .ended(.notSent(let failure)): return ("Not sent: \(failure.message)", .failure)
+    case .ended(.unknown(let failure)): return ("No answer: \(failure.message)", .warning)
+    }
+  }
+
+  /// The line in which a search is typed, in place of the notice.
+  func drawFind(_ bar: FindBar, on canvas: inout Canvas, layout: ScreenLayout) {
+    let area = layout.noticeLine
+    canvas.surface.fill(area)
+    let label = "Find: "
+    canvas.text(label, .title, at: area.column + 1, area.row, limit: 6)
+    let search = state.editor.search
+    let found =
+      bar.field.isEmpty
+      ? ""
+      : search.map {
+        $0.count == 0 ? "not found" : "\($0.current) of \($0.count)" + ($0.didWrap ? ", from the top" : "")
+      } ?? ""
+    let keys = "\(found)   Enter next  Up previous  Esc back"
+    let end = area.endColumn - 1 - TextWidth.columns(keys)
+    let start = area.column + 7
+    let cursor = bar.field.draw(
+      on: &canvas.surface, at: Position(column: start, row: area.row), columns: max(4, end - start - 2),
+      style: canvas.style(.field))
+    canvas.text(
+      keys, .muted, at: max(end, start + 6), area.row, limit: max(0, area.endColumn - max(end, start + 6)))
+    canvas.cursor = Position(column: start + cursor, row: area.row)
+  }
+}
