@@ -3,12 +3,14 @@
 /// The one place that names them.
 enum CommandTable {
   static let commands: [CommandSpec] = [
-    TemplatesCommand.spec, ExplainCommand.spec, CompletionCommand.spec,
+    TemplatesCommand.spec,
+    ExplainCommand.spec,
+    CompletionCommand.spec,
     InspectCommand.spec,
     TokenCommand.spec,
-    TokenCommand.spec, GatewayCommand.spec,
+    GatewayCommand.spec,
     ProviderTokenCommand.spec,
-    ExplainCommand.spec,
+    FormatCommand.spec,
   ]
 
   static func command(named name: String) -> CommandSpec? { commands.first { $0.name == name } }

@@ -27,7 +27,8 @@ struct EditorTypingTests {
 
   @Test(arguments: [
     ("{|}", [Key.backspace], "|"), ("ab|", [.backspace], "a|"), ("a\n|b", [.backspace], "a|b"),
-    ("a|\nb", [.delete], "a|b"), ("[\n  [\n    |x", [.backspace], "[\n  [\n  |x"), ("e\u{301}👨‍👩‍👧|", [.backspace], "e\u{301}|"),
+    ("a|\nb", [.delete], "a|b"), ("[\n  [\n    |x", [.backspace], "[\n  [\n  |x"),
+    ("e\u{301}👨‍👩‍👧|", [.backspace], "e\u{301}|"),
     ("e\u{301}|", [.backspace], "|"), ("|🇯🇵🇫🇷", [.delete], "|🇫🇷"), ("a|", [.tab], "a |"), ("|", [.tab], "  |"),
     ("    a|", [.backTab], "a|"), ("a b|", [.shiftLeft, .shiftLeft, .backspace], "a|"),
   ])
