@@ -110,7 +110,8 @@ let package = Package(
     tests("CurlTransportTests", ["CurlTransport", "APNsCore", "CCurl", "COpenSSL"]),
     tests(
       "NotificationPreviewTests",
-      ["NotificationPreview", "APNsCore", "APNsPayload", "JSONText", "TerminalCore"]),
+      ["NotificationPreview", "APNsCore", "APNsPayload", "JSONText", "TerminalCore"],
+      exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )

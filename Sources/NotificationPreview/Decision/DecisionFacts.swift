@@ -107,8 +107,7 @@ package struct DecisionFacts: Sendable {
     guard profile.readsMedia, let key = profile.mediaKey else { return .notRead }
     guard let node = input.payload.node(at: key) else { return .keyAbsent }
     guard let text = node.string else { return .notText }
-    let naming: MediaVerdict.Naming = profile.mediaSteps == .asPublished ? .nameOnly : .response
-    return .judged(MediaVerdict.attachment(of: text, input.outcome(of: text), naming: naming))
+    return .judged(MediaVerdict.attachment(of: text, input.outcome(of: text), naming: profile.naming))
   }
 
   private static func sender(_ input: PreviewInput) -> SenderState {
@@ -129,6 +128,11 @@ package struct DecisionFacts: Sendable {
         recipients: isSeed ? 2 : recipients.flatMap { $0.int ?? $0.string.flatMap { Int($0) } },
         avatar: avatar))
   }
+}
+
+extension ExtensionProfile {
+  /// What the extension goes by when it names the file.
+  var naming: MediaVerdict.Naming { mediaSteps == .asPublished ? .nameOnly : .response }
 }
 
 extension PreviewInput {

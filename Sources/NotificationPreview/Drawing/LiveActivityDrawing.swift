@@ -17,6 +17,13 @@ struct LiveActivityDrawing {
     return card.fields.first { $0.share != nil }.map { percent($0.share ?? 0) } ?? ""
   }
 
+  /// The part of it that the smallest form has room for.
+  private var minimalBrief: String {
+    let words = brief.split(separator: " ")
+    guard let first = words.first, TextWidth.columns(brief) > 2 else { return brief }
+    return TextWidth.columns(first) <= 2 ? String(first) : letters
+  }
+
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
 
   /// The card of the lock screen.
@@ -43,7 +50,7 @@ struct LiveActivityDrawing {
     let top = canvas.height
     canvas.add(pill(letters, signs.camera, "", columns: minimal), column: max(0, left), row: top)
     if context.columns >= minimal + 7 {
-      canvas.add(pill("", "", brief, columns: 6), column: left + minimal + 1, row: top)
+      canvas.add(pill("", "", minimalBrief, columns: 6), column: left + minimal + 1, row: top)
     }
     canvas.add("expanded", style: label)
     var expanded = Canvas(columns: context.columns)
@@ -60,7 +67,8 @@ struct LiveActivityDrawing {
     canvas.grow(to: 2)
     let room = columns - 4
     let used = TextWidth.columns(leading) + TextWidth.columns(middle)
-    let text = TextWidth.truncated(trailing, to: max(1, room - used - 2), ellipsis: signs.ellipsis)
+    let text = TextWidth.truncated(
+      trailing, to: max(1, used == 0 ? room : room - used - 2), ellipsis: signs.ellipsis)
     canvas.put(leading, column: 2, row: 1, style: context.theme[.accent])
     if !middle.isEmpty {
       let column =

@@ -12,7 +12,7 @@ struct PreviewNotes {
   func draw() -> Canvas {
     var canvas = Canvas(columns: context.columns)
     for line in delayLines { add(line, &canvas, context.theme[.warning]) }
-    add(status.joined(separator: " · "), &canvas, context.theme[.cardText])
+    for line in packed(status) { add(line, &canvas, context.theme[.cardText]) }
     for line in hidden { add(line, &canvas, context.theme[.cardMuted]) }
     for (place, explanation) in look.explanations.enumerated() {
       let rule = place == 0 ? look.rule + "  " : ""
@@ -26,6 +26,20 @@ struct PreviewNotes {
     guard !text.isEmpty else { return }
     let plain = context.signs.isASCII ? ASCIIText.plain(text) : text
     for line in TextWrap.lines(plain, columns: context.columns) { canvas.add(line, style: style) }
+  }
+
+  /// The parts in rows, broken only between parts where they fit.
+  private func packed(_ parts: [String]) -> [String] {
+    var rows: [String] = []
+    for part in parts {
+      let longer = rows.last.map { $0 + " · " + part } ?? part
+      if !rows.isEmpty, TextWidth.columns(longer) <= context.columns {
+        rows[rows.count - 1] = longer
+      } else {
+        rows.append(part)
+      }
+    }
+    return rows
   }
 
   private var delayLines: [String] {

@@ -31,7 +31,7 @@ struct PreviewSigns {
       horizontal: "=", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
       leftJoint: "+", rightJoint: "+"),
     ellipsis: "...", cross: "x", rule: "-", barFull: "#", barEmpty: "-", camera: "(ooo)", warning: "! ",
-    smallIcon: "@", menu: "v", isASCII: true)
+    smallIcon: "@", menu: "", isASCII: true)
 
   static func signs(ascii: Bool) -> PreviewSigns { ascii ? .ascii : .unicode }
 

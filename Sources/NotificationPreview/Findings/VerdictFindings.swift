@@ -5,29 +5,20 @@ import JSONText
 /// Turns the verdict about one file into findings.
 enum VerdictFindings {
   static func findings(
-    _ verdict: MediaVerdict, use: PreviewInput.MediaRequest.Use, at key: JSONPointer, text: String
+    _ verdict: MediaVerdict, use: PreviewInput.MediaRequest.Use, at key: JSONPointer, isFetched: Bool
   ) -> [Finding] {
     let place = Finding.Place.pointer(key.description)
     let loss = use == .attachment ? "the notification is shown without it" : "there is no avatar"
     let (rule, severity, message, fix, certainty):
       (String, Finding.Severity, String, Finding.Fix?, Finding.Certainty)
     switch verdict {
-    case .usable: return []
-    case .unusableAddress(let flaw):
-      (rule, severity, certainty) = ("media.url", .error, .assumed)
-      message =
-        "\(words(flaw)) The extension cannot download it, so \(loss). It must start with https:// and a host."
-      fix = self.fix(flaw, text)
-    case .blocked(let address, let afterRedirect):
+    case .usable, .unusableAddress, .blocked(_, afterRedirect: false): return []
+    case .wrongType where !isFetched: return []
+    case .blocked(let address, afterRedirect: true):
       (rule, severity, certainty) = ("media.http", .error, .reported)
       message =
-        afterRedirect
-        ? "The server answers with a redirect to http (\(address)). App Transport Security blocks that, so \(loss). Redirect to https."
-        : "App Transport Security blocks http, unless the app makes an exception, so \(loss). Use https."
-      fix =
-        afterRedirect
-        ? .act("let the server redirect to https")
-        : .value(JSONValue.string("https" + text.dropFirst(4)).text)
+        "The server answers with a redirect to http (\(address)). App Transport Security blocks that, so \(loss). Redirect to https."
+      fix = .act("let the server redirect to https")
     case .unreachable(let reason):
       (rule, severity, certainty) = ("media.unreachable", .warn, .reported)
       message = "It could not be fetched from here: \(reason). If the device fares likewise, \(loss)."
@@ -87,24 +78,5 @@ enum VerdictFindings {
       ? "Images must be JPEG, PNG or GIF, audio AIFF, WAV, MP3 or M4A, movies MPEG, MP4 or AVI."
       : "An avatar must be a picture, such as JPEG or PNG."
     return "\(source), which cannot be used here, so \(loss). \(wanted)"
-  }
-
-  private static func words(_ flaw: MediaAddress.Flaw) -> String {
-    switch flaw {
-    case .empty: "The URL is empty."
-    case .noScheme: "The URL has no scheme."
-    case .scheme(let scheme): "A URL of the scheme \(scheme): is none that a server answers."
-    case .noHost: "The URL has no host."
-    case .spacesAround: "The URL has blanks or line ends around it."
-    }
-  }
-
-  private static func fix(_ flaw: MediaAddress.Flaw, _ text: String) -> Finding.Fix {
-    if flaw == .spacesAround {
-      let start = text.firstIndex { !$0.isWhitespace } ?? text.startIndex
-      let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? start
-      return .value(JSONValue.string(String(text[start..<end])).text)
-    }
-    return .act("write an address that starts with https:// and a host")
   }
 }
