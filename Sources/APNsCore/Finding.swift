@@ -72,18 +72,24 @@ package struct Finding: Sendable, Equatable {
   package var message: String
   /// What would set it right, when that is known.
   package var fix: Fix?
+  /// The act in words, for a fix that does not say it by itself.
+  package var fixLabel: String?
+  /// Whether the fix can be applied unseen, together with others: it loses nothing and only one value can be right.
+  package var isFixSafe: Bool
   /// How sure the product is.
   package var certainty: Certainty
 
   package init(
     _ rule: String, _ severity: Severity, at place: Place, _ message: String, fix: Fix? = nil,
-    certainty: Certainty = .documented
+    fixLabel: String? = nil, isFixSafe: Bool = false, certainty: Certainty = .documented
   ) {
     self.rule = rule
     self.severity = severity
     self.place = place
     self.message = message
     self.fix = fix
+    self.fixLabel = fixLabel
+    self.isFixSafe = isFixSafe
     self.certainty = certainty
   }
 }

@@ -1,3 +1,5 @@
+import APNsCore
+
 /// Moments as seconds since 1970 and as text, without a clock or a calendar of the system.
 package enum UnixTime {
   /// Seconds between 1970-01-01 and 2001-01-01, where a Swift `Date` counts from when it is decoded from a number.
@@ -26,7 +28,7 @@ package enum UnixTime {
       rest += 86400
       day -= 1
     }
-    return (civil(fromDays: day), rest)
+    return (CalendarText.civil(days: day), rest)
   }
 
   private static func clock(_ seconds: Int) -> String {
@@ -38,33 +40,13 @@ package enum UnixTime {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Days since 1970-01-01 of a date in the Gregorian calendar; counts eras of 400 years from March.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  private static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-  }
-
   private static func seconds(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, offset: Int
   ) -> Int? {
     guard (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour) else { return nil }
     guard (0...59).contains(minute), (0...60).contains(second) else { return nil }
-    return days(year, month, day) * 86400 + hour * 3600 + minute * 60 + second - offset
+    return CalendarText.days(year: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60 + second
+      - offset
   }
 
   private static func iso(_ bytes: [UInt8]) -> Int? {

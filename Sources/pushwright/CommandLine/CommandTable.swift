@@ -6,11 +6,15 @@ enum CommandTable {
     TemplatesCommand.spec,
     ExplainCommand.spec,
     CompletionCommand.spec,
+    LintCommand.spec,
     InspectCommand.spec,
     TokenCommand.spec,
     GatewayCommand.spec,
     ProviderTokenCommand.spec,
     FormatCommand.spec,
+    ExplainCommand.spec,
+    TemplatesCommand.spec,
+    CompletionCommand.spec,
   ]
 
   static func command(named name: String) -> CommandSpec? { commands.first { $0.name == name } }

@@ -9,7 +9,7 @@ enum FindingOutput {
       ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
       ("at", place(finding.place)), ("message", .string(finding.message)),
       ("certainty", .string(finding.certainty.rawValue)),
-      ("fix", finding.fix.map(fix) ?? .null),
+      ("fix", finding.fix.map { fix($0, label: finding.fixLabel) } ?? .null),
     ])
   }
 
@@ -25,7 +25,7 @@ enum FindingOutput {
       case .text(let place): " at \(place.line):\(place.column)"
       }
     let line = "\(finding.severity.rawValue) \(finding.rule)\(at): \(finding.message)"
-    return finding.fix.map { [line, "  fix: " + words($0)] } ?? [line]
+    return finding.fix.map { [line, "  fix: " + (finding.fixLabel ?? words($0))] } ?? [line]
   }
 
   private static func place(_ place: Finding.Place) -> JSONValue {
@@ -36,13 +36,20 @@ enum FindingOutput {
     }
   }
 
-  private static func fix(_ fix: Finding.Fix) -> JSONValue {
+  private static func fix(_ fix: Finding.Fix, label: String?) -> JSONValue {
     switch fix {
-    case .value(let json): .raw(json)
-    case .header(let value): value.map { .string($0) } ?? .string("leave the header away")
-    case .rename(let key): .object([("act", .string(words(fix))), ("value", .string(key))])
-    case .move, .remove, .replace, .act: .string(words(fix))
+    case .value(let json):
+      let value = JSONValue.raw(oneLine(json))
+      return label.map { .object([("act", .string($0)), ("value", value)]) } ?? value
+    case .header(let value): return value.map { .string($0) } ?? .string("leave the header away")
+    case .rename(let key): return .object([("act", .string(words(fix))), ("value", .string(key))])
+    case .move, .remove, .replace, .act: return .string(label ?? words(fix))
     }
+  }
+
+  /// JSON text without line ends, since a result is one line.
+  private static func oneLine(_ json: String) -> String {
+    String(decoding: JSONFormatter.minify(JSONDocument(parsing: Array(json.utf8))), as: UTF8.self)
   }
 
   private static func words(_ fix: Finding.Fix) -> String {

@@ -1,0 +1,89 @@
+import APNsCore
+import APNsPayload
+import JSONText
+
+/// One input with everything that several rules ask for, worked out once.
+package struct LintContext: Sendable {
+  let input: LintInput
+  let payload: Payload
+  /// The members of the top object, in order.
+  let top: LintMembers
+  /// The members of `aps`, in order; none when it is missing or no object.
+  let aps: LintMembers
+  /// The members of the object form of `aps.alert`.
+  let alert: LintMembers
+  let alertContent: AlertContent
+  /// The value of `apns-push-type`, if the header is given.
+  let pushType: PushType?
+  /// The push type that counts: the given one, else the one that topic and payload speak for.
+  let effectiveType: PushType
+  /// The value of `apns-topic`, if the header is given.
+  let topic: Topic?
+  /// The profile that was given, or the one that well-known keys speak for.
+  let profile: ExtensionProfile?
+  /// Where a message for Firebase keeps the payload for Apple; nil for any other payload.
+  let envelope: FirebaseEnvelope?
+
+  package init(_ input: LintInput) {
+    self.input = input
+    let payload = Payload(input.document)
+    self.payload = payload
+    top = LintMembers(payload.root, at: "")
+    aps = LintMembers(top["aps"].flatMap { $0.kind == .object ? $0 : nil }, at: "/aps")
+    let alertNode = aps["alert"]
+    alert = LintMembers(alertNode.flatMap { $0.kind == .object ? $0 : nil }, at: "/aps/alert")
+    alertContent = AlertContent(alertNode)
+    pushType = input.headers.first(HeaderName.pushType).map { PushType(rawValue: $0) }
+    topic = input.headers.first(HeaderName.topic).map { Topic($0) }
+    envelope = FirebaseEnvelope(top)
+    effectiveType = pushType ?? LintContext.derivedType(topic: topic, top: top, aps: aps)
+    profile = input.profile ?? ExtensionProfile.guessed(from: payload)
+  }
+
+  /// The value of a header, if it is given.
+  func header(_ name: String) -> String? { input.headers.first(name) }
+
+  var now: Int? { input.now }
+  var isLive: Bool { effectiveType == .liveactivity }
+  var liveEvent: LiveActivityContent.Event? {
+    aps["event"]?.string.flatMap { LiveActivityContent.Event(rawValue: $0) }
+  }
+
+  /// Whether the push may show a notification: of type alert, but no Wallet or website push.
+  var isNotification: Bool { effectiveType == .alert && !isWallet }
+
+  /// Whether the topic is that of a pass in Wallet.
+  var isWallet: Bool { topic?.text.hasPrefix("pass.") == true }
+
+  /// Whether the topic is that of a website push of old Safari.
+  var isWebsite: Bool { topic?.text.hasPrefix("web.") == true || aps["url-args"] != nil }
+
+  /// Whether the profile is a guess, which makes what depends on it less sure.
+  var profileIsGuessed: Bool { input.profile == nil }
+
+  /// The severity of something that depends on the profile: milder when the profile is a guess.
+  func profileSeverity(_ severity: Finding.Severity) -> Finding.Severity {
+    profileIsGuessed && severity == .error ? .warn : severity
+  }
+
+  /// The certainty of something that depends on the profile.
+  func profileCertainty(_ certainty: Finding.Certainty) -> Finding.Certainty {
+    profileIsGuessed ? .assumed : certainty
+  }
+
+  /// The push type that topic and payload speak for, when the header does not say.
+  private static func derivedType(topic: Topic?, top: LintMembers, aps: LintMembers) -> PushType {
+    if let suffix = topic?.suffix, !suffix.isEmpty,
+      let type = PushType.all.first(where: { $0.topicSuffix == suffix })
+    {
+      return type
+    }
+    if top["mdm"] != nil { return .mdm }
+    if top["aps"] == nil, top["container-identifier"] != nil { return .fileprovider }
+    if aps["event"] != nil || aps["content-state"] != nil { return .liveactivity }
+    if aps["content-changed"] != nil, aps["alert"] == nil { return .widgets }
+    let isSilent =
+      Payload.isOne(aps["content-available"]) && !["alert", "badge", "sound"].contains { aps[$0] != nil }
+    return isSilent ? .background : .alert
+  }
+}

@@ -1,0 +1,32 @@
+package import JSONText
+
+/// The members of one object with their keys decoded once, in order and by name.
+package struct LintMembers: Sendable {
+  /// One member with its JSON pointer.
+  package struct Entry: Sendable {
+    package let key: String
+    package let node: JSONNode
+    package let pointer: String
+  }
+
+  package let entries: [Entry]
+  private let byName: [String: JSONNode]
+
+  /// The members of a node at a JSON pointer; of equal keys the last one counts.
+  init(_ node: JSONNode?, at pointer: String) {
+    var entries: [Entry] = []
+    var byName: [String: JSONNode] = [:]
+    for member in node?.members ?? [] {
+      let key = member.key
+      let value = member.value
+      if byName.updateValue(value, forKey: key) != nil { entries.removeAll { $0.key == key } }
+      entries.append(Entry(key: key, node: value, pointer: pointer + JSONPointer([key]).description))
+    }
+    self.entries = entries
+    self.byName = byName
+  }
+
+  package subscript(_ key: String) -> JSONNode? { byName[key] }
+
+  package var isEmpty: Bool { entries.isEmpty }
+}
