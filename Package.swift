@@ -107,6 +107,14 @@ let package = Package(
     tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),
     tests("JSONTextTests", ["JSONText"]),
     tests("ComposerTests", ["APNsCore", "JSONText", "TerminalCore", "ComposeModel", "Composer"]),
+    .target(
+      name: "LoopbackSupport",
+      dependencies: ["HTTP2Session", "HostPlatform", "COpenSSL", "APNsCore", "APNsClient", "CurlTransport"],
+      path: "Tests/LoopbackSupport", swiftSettings: shared),
+    tests("APNsClientTests", ["APNsClient", "APNsCore", "CurlTransport", "HTTP2Session"]),
+    tests(
+      "LoopbackTests",
+      ["LoopbackSupport", "APNsClient", "APNsCore", "CurlTransport", "HTTP2Session", "HostPlatform"]),
     tests("CurlTransportTests", ["CurlTransport", "APNsCore", "CCurl", "COpenSSL"]),
     tests(
       "NotificationPreviewTests",

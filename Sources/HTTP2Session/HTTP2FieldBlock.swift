@@ -46,6 +46,18 @@ package struct HTTP2FieldBlock: Sendable, Equatable {
     add(start: start, middle: middle, indexing: indexing)
   }
 
+  /// Adds one field whose value is in two parts.
+  package mutating func append(
+    _ name: String, prefix: String, _ value: String, indexing: Indexing = .automatic
+  ) {
+    let start = bytes.count
+    bytes.append(contentsOf: name.utf8)
+    let middle = bytes.count
+    bytes.append(contentsOf: prefix.utf8)
+    bytes.append(contentsOf: value.utf8)
+    add(start: start, middle: middle, indexing: indexing)
+  }
+
   /// Adds all fields of another block at the end.
   package mutating func append(contentsOf block: HTTP2FieldBlock) {
     let offset = Int32(clamping: bytes.count)

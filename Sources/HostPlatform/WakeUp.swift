@@ -16,6 +16,13 @@ package final class WakeUp: Sendable {
     _ = unsafe write(descriptor, &one, 8)
   }
 
+  /// Waits until someone signals, or so many seconds, and drains it.
+  package func wait(seconds: Double) {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = unsafe poll(&entry, 1, Int32(max(0, seconds) * 1000))
+    drain()
+  }
+
   /// Makes it unreadable again.
   package func drain() {
     var count: UInt64 = 0

@@ -1,0 +1,121 @@
+import APNsCore
+import CurlTransport
+import HTTP2Session
+
+/// What the engine wants done in the world.
+enum EngineAction {
+  case open(connection: Int, ConnectionRequest)
+  /// The session must give the request this stream.
+  case send(connection: Int, stream: Int32, HTTP2FieldBlock, body: [UInt8])
+  case reset(connection: Int, stream: Int32, HTTP2ErrorCode)
+  case ping(connection: Int)
+  case close(connection: Int)
+  /// A new provider token is wanted in place of one that APNs calls expired.
+  case renew(ProviderTokenText, PushRequest)
+  case report(ClientEvent)
+}
+
+/// One push from submission to its end.
+struct Push {
+  /// Where it is.
+  enum State: Equatable {
+    /// In its pool's queue.
+    case waiting
+    /// On a stream.
+    case flying(connection: Int, stream: Int32)
+    /// Answered, but to go out again at a time.
+    case paused(until: Double)
+    /// Answered with an expired token; a new one is on its way.
+    case wantsToken
+  }
+
+  let id: PushID
+  var request: PushRequest
+  let pool: Int
+  let submitted: Double
+  var state = State.waiting
+  var launched = 0.0
+  var firstByte: Double?
+  var attempts = 0
+  /// How often a server said that it had not looked at it.
+  var returns = 0
+  /// How many pauses are behind it.
+  var pauses = 0
+  /// Whether it had its one retry over a new connection or with a new token.
+  var isRenewed = false
+  /// Where its last byte ends in the connection's output; nil while it is not all produced.
+  var end: Int?
+  var fields: HTTP2FieldBlock?
+  var body: [UInt8] = []
+  var lastAnswer: PushResponse?
+
+  /// Makes it ready to go out anew.
+  mutating func rewind() {
+    firstByte = nil
+    end = nil
+    fields = nil
+    body = []
+  }
+}
+
+/// Pushes with the same destination and credential, and the connections that they share.
+struct Pool {
+  let key: ConnectionKey
+  var waiting = Queue<Int>()
+  /// Opening or open, in the order in which they were opened; none that is about to go.
+  var connections: [Int] = []
+  /// Connections in a row that ended without having brought an answer.
+  var fruitless = 0
+  var lastAnswer = -Double.infinity
+  /// Not before this time is the next connection opened.
+  var reopensAt = 0.0
+}
+
+/// One connection as the engine sees it.
+struct Connection {
+  enum Phase: Equatable {
+    case opening
+    case open
+    /// No further streams; it closes after the last answer.
+    case draining
+  }
+
+  enum Probe: Equatable {
+    case none
+    /// A PING is out; a push waits for its answer until the time.
+    case pending(until: Double)
+  }
+
+  let number: Int
+  let pool: Int
+  var phase = Phase.opening
+  var probe = Probe.none
+  var report: ConnectionReport?
+  var opened = 0.0
+  var lastActivity = 0.0
+  var fields = RequestFields()
+  var nextStream: Int32 = 1
+  /// The open streams, each with the slot of its push; -1 once that has ended.
+  var flights: [Int32: Int] = [:]
+  /// What the server's SETTINGS allow; nil until they have come.
+  var streamLimit: Int?
+  /// Whether a push was accepted, or the credential needs no such proof.
+  var isTrusted: Bool
+  var hasAnswered = false
+  /// Bytes of output that the socket has taken.
+  var flushed = 0
+  var goAwayReason: String?
+  var violation: String?
+
+  /// How many streams may be open at once.
+  ///
+  /// Until SETTINGS have come nothing is known, and with a provider token APNs wants one stream until it has accepted a
+  /// push (Apple, "Sending notification requests to APNs").
+  func room(ownLimit: Int) -> Int {
+    guard phase == .open, probe == .none else { return 0 }
+    // Streams are numbered to 2^31; long before that a new connection is due.
+    guard nextStream < 1 << 30 else { return 0 }
+    guard let streamLimit else { return 1 - flights.count }
+    return min(isTrusted ? ownLimit : 1, streamLimit) - flights.count
+  }
+}

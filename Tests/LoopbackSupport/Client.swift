@@ -1,0 +1,49 @@
+package import APNsClient
+package import APNsCore
+import CurlTransport
+
+/// A client that talks to a scripted server, with what it has reported.
+package final class LoopbackClient: Sendable {
+  package let recorder: Recorder
+  package let client: PushClient
+  private let port: Int
+
+  /// - Parameters:
+  ///   - port: Where the server listens.
+  ///   - certificate: The only root that is trusted.
+  ///   - configuration: Limits; trust and proxy are set here.
+  package init(
+    port: Int, trusting certificate: LoopbackCertificate = .shared,
+    _ configuration: ClientConfiguration = ClientConfiguration()
+  ) {
+    var configuration = configuration
+    let pem = certificate.pem
+    configuration.trust = { _ in .certificates(pem) }
+    let recorder = Recorder()
+    self.recorder = recorder
+    self.port = port
+    client = PushClient(configuration: configuration) { recorder.take($0) }
+  }
+
+  package func request(
+    _ number: Int = 0, authorization: Authorization = .bearer(ProviderTokenText("a.b.c", keyID: "ABCDE12345"))
+  ) -> PushRequest {
+    let digits = String(number, radix: 16)
+    let token = String(repeating: "0", count: 64 - digits.count) + digits
+    return PushRequest(
+      environment: Environment(kind: .custom, host: "127.0.0.1", port: port), path: "/3/device/" + token,
+      headers: [
+        HeaderField(HeaderName.topic, "com.example.app"), HeaderField(HeaderName.pushType, "alert"),
+      ], authorization: authorization, body: Array(#"{"aps":{"alert":"hello"}}"#.utf8))
+  }
+
+  /// Sends so many pushes and gives how they ended; nil when not all did in time.
+  package func send(_ count: Int, seconds: Double = 20) -> Tally? {
+    let before = recorder.recorded.outcomes.count
+    for number in before..<before + count {
+      client.submitWhenRoom(PushID(UInt64(number)), request(number))
+    }
+    guard recorder.wait(for: before + count, seconds: seconds) else { return nil }
+    return Tally(recorder.recorded.outcomes.values)
+  }
+}
