@@ -1,1 +1,0 @@
-// The first content of this room is on its way.

@@ -1,0 +1,92 @@
+package import ComposeModel
+import Glibc
+package import HostPlatform
+
+/// Keeps the draft of this run on disk, and finds those of runs that did not end in order.
+///
+/// Each run holds a lock on a file beside its draft; the system releases it with the process, however that ends. A draft
+/// whose lock is free was left behind.
+@safe
+package final class DraftShelf: Sendable {
+  private struct State {
+    /// The lock of this run; -1 before the first draft.
+    var lock: Int32 = -1
+    /// Another run's draft that was taken over, and the lock on it.
+    var orphan: (path: String, lock: Int32)?
+  }
+
+  private let folder: String
+  private let name: String
+  private let state = Lock(State())
+
+  /// - Parameter folder: an absolute path, usually `drafts` of the state folder; made when the first draft is written.
+  package init(folder: String) {
+    self.folder = folder
+    name = "\(Int(Clock.now * 1000))-\(getpid())"
+  }
+
+  private var path: String { "\(folder)/\(name).json" }
+
+  /// Writes this run's draft; an orphan that was taken over is then no longer needed.
+  ///
+  /// - Throws: `SystemError`; an earlier draft of this run is then still there.
+  package func save(_ draft: Draft) throws(SystemError) {
+    let bytes = DraftFile.write(draft, at: Int(Clock.now))
+    try state.withLock { state throws(SystemError) in
+      if state.lock < 0 {
+        try FileStore.makeFolder(folder)
+        state.lock = try lock(path)
+      }
+      try FileStore.write(bytes, to: path)
+    }
+  }
+
+  /// Removes this run's draft, and an orphan that was taken over.
+  package func discard() {
+    state.withLock { state in
+      try? FileStore.remove(path)
+      release(state.lock, path)
+      state.lock = -1
+      if let orphan = state.orphan {
+        try? FileStore.remove(orphan.path)
+        release(orphan.lock, orphan.path)
+      }
+      state.orphan = nil
+    }
+  }
+
+  /// The newest draft that a run left behind; it stays on disk until `discard` or `release`.
+  package func takeOrphan() -> DraftFile.Kept? {
+    for file in FileStore.names(in: folder).reversed() where file.hasSuffix(".json") && file != name + ".json"
+    {
+      let path = folder + "/" + file
+      // Held by a run that is still going on.
+      guard let lock = try? lock(path) else { continue }
+      if let kept = (try? FileStore.read(path)).flatMap(DraftFile.read) {
+        state.withLock { $0.orphan = (path, lock) }
+        return kept
+      }
+      // Not ours to read, and not ours to throw away.
+      release(lock, path)
+    }
+    return nil
+  }
+
+  /// Opens and locks the file beside a draft.
+  private func lock(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = unsafe open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemError("open", path: path + ".lock") }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let failure = SystemError("lock", path: path + ".lock")
+      close(descriptor)
+      throw failure
+    }
+    return descriptor
+  }
+
+  private func release(_ descriptor: Int32, _ path: String) {
+    guard descriptor >= 0 else { return }
+    unsafe unlink(path + ".lock")
+    close(descriptor)
+  }
+}

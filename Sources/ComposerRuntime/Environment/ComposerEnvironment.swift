@@ -1,0 +1,77 @@
+package import ComposeModel
+package import Composer
+
+/// The world as the composer's effects reach it: one closure for each thing that can be done.
+///
+/// All of them may block, and are called on threads of their own; `live` reaches the real world, `inMemory` none.
+package struct ComposerEnvironment: Sendable {
+  /// What a failure is told with; nil for success.
+  package typealias Complaint = String?
+  /// Asks the person for a passphrase and waits; nil when there is none.
+  package typealias Asking = @Sendable (_ prompt: String) -> Passphrase?
+  /// Tells the composer something.
+  package typealias Posting = @Sendable (Message) -> Void
+
+  /// Seconds since 1970.
+  package var now: @Sendable () -> Double
+  /// Templates, devices and credentials, read anew.
+  package var library: @Sendable () -> Library
+  package var saveDraft: @Sendable (Draft) -> Complaint
+  package var discardDraft: @Sendable () -> Void
+  package var saveTemplate: @Sendable (TemplateOrder) -> TemplateAnswer
+  package var renameTemplate: @Sendable (Template, _ name: String) -> TemplateAnswer
+  package var deleteTemplate: @Sendable (Template) -> Complaint
+  package var saveDevice: @Sendable (Device) -> Complaint
+  package var removeDevice: @Sendable (Device) -> Complaint
+  package var saveCredential: @Sendable (CredentialReference) -> Complaint
+  package var removeCredential: @Sendable (CredentialReference) -> Complaint
+  package var history: @Sendable (HistoryQuery) -> [HistoryEntry]
+  package var readCredential: @Sendable (CredentialRequest, Asking) -> CredentialAnswer
+  package var readFile: @Sendable (_ path: String) -> FileAnswer
+  package var copy: @Sendable (String) -> Clipboard.Outcome
+  package var fetchMedia: @Sendable (_ url: String) -> MediaAnswer
+  /// Sends; returns when everything was handed over, and posts `.send` messages until the last one has ended.
+  package var send: @Sendable (SendOrder, Asking, @escaping Posting) -> Void
+  package var cancelSend: @Sendable (SendID) -> Void
+  /// Ends connections and the local gateway; called once, at the end.
+  package var close: @Sendable () -> Void
+
+  package init(
+    now: @escaping @Sendable () -> Double, library: @escaping @Sendable () -> Library,
+    saveDraft: @escaping @Sendable (Draft) -> Complaint, discardDraft: @escaping @Sendable () -> Void,
+    saveTemplate: @escaping @Sendable (TemplateOrder) -> TemplateAnswer,
+    renameTemplate: @escaping @Sendable (Template, String) -> TemplateAnswer,
+    deleteTemplate: @escaping @Sendable (Template) -> Complaint,
+    saveDevice: @escaping @Sendable (Device) -> Complaint,
+    removeDevice: @escaping @Sendable (Device) -> Complaint,
+    saveCredential: @escaping @Sendable (CredentialReference) -> Complaint,
+    removeCredential: @escaping @Sendable (CredentialReference) -> Complaint,
+    history: @escaping @Sendable (HistoryQuery) -> [HistoryEntry],
+    readCredential: @escaping @Sendable (CredentialRequest, Asking) -> CredentialAnswer,
+    readFile: @escaping @Sendable (String) -> FileAnswer,
+    copy: @escaping @Sendable (String) -> Clipboard.Outcome,
+    fetchMedia: @escaping @Sendable (String) -> MediaAnswer,
+    send: @escaping @Sendable (SendOrder, Asking, @escaping Posting) -> Void,
+    cancelSend: @escaping @Sendable (SendID) -> Void, close: @escaping @Sendable () -> Void
+  ) {
+    self.now = now
+    self.library = library
+    self.saveDraft = saveDraft
+    self.discardDraft = discardDraft
+    self.saveTemplate = saveTemplate
+    self.renameTemplate = renameTemplate
+    self.deleteTemplate = deleteTemplate
+    self.saveDevice = saveDevice
+    self.removeDevice = removeDevice
+    self.saveCredential = saveCredential
+    self.removeCredential = removeCredential
+    self.history = history
+    self.readCredential = readCredential
+    self.readFile = readFile
+    self.copy = copy
+    self.fetchMedia = fetchMedia
+    self.send = send
+    self.cancelSend = cancelSend
+    self.close = close
+  }
+}

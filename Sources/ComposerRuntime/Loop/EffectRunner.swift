@@ -1,0 +1,119 @@
+import ComposeModel
+package import Composer
+
+/// Performs the effects that need no terminal, each in its lane, and posts what comes of them.
+package final class EffectRunner: Sendable {
+  private let environment: ComposerEnvironment
+  private let post: ComposerEnvironment.Posting
+  private let leaveForTerminal: @Sendable (String) -> Void
+  private let passphrases = PassphraseDesk()
+  /// Files of this machine, in the order in which they were changed.
+  private let store = WorkLane(name: "store")
+  private let drafts = WorkLane(name: "drafts")
+  private let sending = WorkLane(name: "sending")
+  private let clipboard = WorkLane(name: "clipboard")
+  private let media = WorkLane(name: "media")
+
+  /// - Parameters:
+  ///   - mailbox: where answers go.
+  package init(environment: ComposerEnvironment, mailbox: Mailbox) {
+    self.environment = environment
+    post = { mailbox.post($0) }
+    leaveForTerminal = { mailbox.leave(.terminal($0)) }
+  }
+
+  /// Starts one effect; false when it is one of the terminal's or the clock's, which the loop performs itself.
+  package func perform(_ effect: Effect) -> Bool {
+    performLibrary(effect) || performTemplates(effect) || performOthers(effect)
+  }
+
+  /// Waits until the draft is on disk, before anything risky; at most two seconds.
+  package func flushDraft() { drafts.flush(seconds: 2) }
+
+  /// Ends everything that still runs.
+  package func close() {
+    passphrases.close()
+    drafts.flush(seconds: 2)
+    store.flush(seconds: 2)
+    for lane in [store, drafts, sending, clipboard, media] { lane.close() }
+    environment.close()
+  }
+
+  private func performOthers(_ effect: Effect) -> Bool {
+    switch effect {
+    case .send(let order):
+      // A send is risky: the draft is on disk before.
+      drafts.flush(seconds: 2)
+      sending.run { [self] in environment.send(order, ask, post) }
+    case .cancelSend(let id): environment.cancelSend(id)
+    case .saveDraft(let draft): drafts.run { [self] in complain(environment.saveDraft(draft)) }
+    case .discardDraft: drafts.run { [self] in environment.discardDraft() }
+    case .readCredential(let request, let ticket):
+      sending.run { [self] in post(.credentialRead(environment.readCredential(request, ask), ticket)) }
+    case .givePassphrase(let passphrase, let ticket): passphrases.answer(passphrase, ticket)
+    case .readFile(let path, let ticket):
+      store.run { [self] in post(.fileRead(environment.readFile(path), ticket)) }
+    case .copy(let text, let what): clipboard.run { [self] in copy(text, what) }
+    case .fetchMedia(let url): media.run { [self] in post(.media(url: url, environment.fetchMedia(url))) }
+    default: return false
+    }
+    return true
+  }
+
+  private func performTemplates(_ effect: Effect) -> Bool {
+    switch effect {
+    case .saveTemplate(let order, let ticket):
+      store.run { [self] in answer(environment.saveTemplate(order), ticket) }
+    case .renameTemplate(let template, let name, let ticket):
+      store.run { [self] in answer(environment.renameTemplate(template, name), ticket) }
+    case .deleteTemplate(let template): change { $0.deleteTemplate(template) }
+    default: return false
+    }
+    return true
+  }
+
+  private func performLibrary(_ effect: Effect) -> Bool {
+    switch effect {
+    case .loadLibrary: store.run { [self] in post(.library(environment.library())) }
+    case .loadHistory(let query, let ticket):
+      store.run { [self] in post(.history(environment.history(query), ticket)) }
+    case .saveDevice(let device): change { $0.saveDevice(device) }
+    case .removeDevice(let device): change { $0.removeDevice(device) }
+    case .saveCredential(let reference): change { $0.saveCredential(reference) }
+    case .removeCredential(let reference): change { $0.removeCredential(reference) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Changes the library and tells what it holds now.
+  private func change(_ act: @escaping @Sendable (ComposerEnvironment) -> ComposerEnvironment.Complaint) {
+    store.run { [self] in
+      complain(act(environment))
+      post(.library(environment.library()))
+    }
+  }
+
+  private func answer(_ answer: TemplateAnswer, _ ticket: Ticket) {
+    if case .saved = answer { post(.library(environment.library())) }
+    post(.templateSaved(answer, ticket))
+  }
+
+  private func complain(_ complaint: ComposerEnvironment.Complaint) {
+    if let complaint { post(.failed(complaint)) }
+  }
+
+  private func copy(_ text: String, _ what: String) {
+    switch environment.copy(text) {
+    case .done(let way): post(.copied(what: what, way: way))
+    case .terminal(let sequence, let way):
+      leaveForTerminal(sequence)
+      post(.copied(what: what, way: way))
+    case .failed(let why): post(.failed("\(what) was not copied: \(why)."))
+    }
+  }
+
+  private var ask: ComposerEnvironment.Asking {
+    { [passphrases, post] prompt in passphrases.ask(prompt, post: post) }
+  }
+}
