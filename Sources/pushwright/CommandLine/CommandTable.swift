@@ -7,14 +7,12 @@ enum CommandTable {
     ExplainCommand.spec,
     CompletionCommand.spec,
     LintCommand.spec,
+    PreviewCommand.spec,
     InspectCommand.spec,
     TokenCommand.spec,
     GatewayCommand.spec,
     ProviderTokenCommand.spec,
     FormatCommand.spec,
-    ExplainCommand.spec,
-    TemplatesCommand.spec,
-    CompletionCommand.spec,
   ]
 
   static func command(named name: String) -> CommandSpec? { commands.first { $0.name == name } }
