@@ -103,7 +103,7 @@ let package = Package(
       path: "Tests/TerminalProbe", swiftSettings: strict),
     tests("TerminalCursesTests", ["TerminalCore", "TerminalCurses", "TerminalProbe", "CHost"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
-    tests("APNsGatewayTests", ["APNsGateway", "APNsCore"]),
+    tests("APNsGatewayTests", ["APNsGateway", "APNsCore", "APNsCredentials", "HostPlatform"]),
     tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),
     tests("JSONTextTests", ["JSONText"]),
     tests("ComposerTests", ["APNsCore", "JSONText", "TerminalCore", "ComposeModel", "Composer"]),

@@ -47,7 +47,7 @@ struct ValidRequest {
   }
 
   /// A certificate of two topics that serves both environments.
-  static let certificate = CertificateFacts(
+  static let certificate = PresentedCertificate(
     name: "Apple Push Services: com.example.app", topics: [topic, topic + ".voip"],
     environments: [.sandbox, .production])
 }

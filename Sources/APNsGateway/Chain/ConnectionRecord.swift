@@ -3,19 +3,19 @@ package import APNsCore
 /// What the gateway remembers of one connection.
 package struct ConnectionRecord: Sendable {
   /// The client certificate that came in the TLS handshake, if one did.
-  package var certificate: CertificateFacts?
+  package var certificate: PresentedCertificate?
   /// The provider token that was last found good; it fixes the team and the key of the connection.
   package var token: AcceptedToken?
   /// Whether a push with a provider token was accepted: from then on the stream limit is raised.
   package var hasAcceptedPush = false
 
-  package init(certificate: CertificateFacts? = nil) {
+  package init(certificate: PresentedCertificate? = nil) {
     self.certificate = certificate
   }
 }
 
 /// What a client certificate says, as far as it decides.
-package struct CertificateFacts: Sendable, Equatable {
+package struct PresentedCertificate: Sendable, Equatable {
   /// The name of its subject, for screens.
   package var name: String
   /// The topics that it may push to, the subject's own first.

@@ -14,7 +14,7 @@ extension GatewayCheck {
 }
 
 extension Inquiry {
-  fileprivate func check(_ certificate: CertificateFacts) throws(Refusal) {
+  fileprivate func check(_ certificate: PresentedCertificate) throws(Refusal) {
     if let problem = certificate.problem { throw Refusal(.badCertificate, problem) }
     if let environment = policy.environment, !certificate.environments.contains(environment) {
       throw Refusal(

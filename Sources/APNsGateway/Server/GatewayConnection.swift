@@ -123,7 +123,7 @@ final class GatewayConnection {
       end("the client did not offer HTTP/2 (ALPN h2)")
       return
     }
-    record.certificate = ClientCertificate.facts(of: tls, trusting: desk.clientAuthorities)
+    record.certificate = ClientCertificate.read(from: tls, trusting: desk.clientAuthorities)
     let streams = record.certificate == nil ? GatewayConfiguration.firstStreams : GatewayConfiguration.streams
     do throws(HTTP2Failure) {
       session = try HTTP2Session(

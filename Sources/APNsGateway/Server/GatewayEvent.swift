@@ -3,7 +3,7 @@ import APNsCore
 /// What a gateway tells its observer, on its own thread.
 package enum GatewayEvent: Sendable {
   /// A client has finished the TLS handshake.
-  case opened(connection: Int, certificate: CertificateFacts?)
+  case opened(connection: Int, certificate: PresentedCertificate?)
   /// A request was answered, or a fault left it without an answer.
   case exchange(GatewayExchange)
   /// A connection is over; why, in words.

@@ -64,15 +64,17 @@ final class TLSConnection {
     return unsafe String(decoding: UnsafeBufferPointer(start: name, count: Int(length)), as: UTF8.self)
   }
 
-  /// The client's certificates, the leaf first; none if it sent none.
-  var clientCertificates: [CertificateHandle] {
-    guard let leaf = unsafe CertificateHandle(owning: SSL_get1_peer_certificate(pointer)) else { return [] }
-    return [leaf]
+  /// The client's certificate; nil if it sent none.
+  var clientCertificate: CertificateHandle? {
+    unsafe CertificateHandle(owning: SSL_get1_peer_certificate(pointer))
   }
 
-  /// Judges the client's chain against authorities at this moment; nil means that it is good.
-  func clientProblem(trusting authorities: [CertificateHandle]?, now: Double) -> String? {
-    guard let leaf = clientCertificates.first else { return "The client sent no certificate." }
+  /// Judges the client's certificate against authorities at this moment; nil means that it is good.
+  ///
+  /// Without authorities only its dates are judged.
+  func clientProblem(_ leaf: CertificateHandle, trusting authorities: [CertificateHandle]?, now: Double)
+    -> String?
+  {
     guard leaf.isValid(at: now) else { return "The client certificate has expired or is not yet valid." }
     guard let authorities else { return nil }
     defer { ERR_clear_error() }
