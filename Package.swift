@@ -50,7 +50,7 @@ let package = Package(
     room("HostPlatform", ["CHost"]),
     // Level 2
     room("APNsPayload", ["APNsCore", "JSONText"]),
-    room("APNsCredentials", ["APNsCore", "HostPlatform", "COpenSSL"]),
+    room("APNsCredentials", ["APNsCore", "JSONText", "HostPlatform", "COpenSSL"]),
     room("CurlTransport", ["APNsCore", "HostPlatform", "CCurl", "COpenSSL"]),
     room("HTTP2Session", ["CNghttp2"]),
     room("TerminalCurses", ["TerminalCore", "HostPlatform", "CNcurses", "CHost"]),

@@ -40,6 +40,12 @@ extension CertificateFacts {
     static let topics = "1.2.840.113635.100.6.3.6"
   }
 
+  /// Reads a certificate, such as the one that a client has shown in a handshake; nil if the bytes are none.
+  package init?(der: [UInt8]) {
+    guard let certificate = CertificateHandle(der: der) else { return nil }
+    self.init(certificate)
+  }
+
   /// Reads extensions first, names second.
   init(_ certificate: CertificateHandle) {
     let common = certificate.subject(NID_commonName) ?? ""

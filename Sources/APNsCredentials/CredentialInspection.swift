@@ -8,7 +8,9 @@ package enum CredentialUse: String, Sendable, CaseIterable {
   case certificate
 }
 
-/// A question about credential files: what are they, and will they do?
+/// A question about credential files.
+///
+/// What are they, and will they do?
 package struct CredentialQuestion: Sendable {
   package var file: CredentialFile
   /// A second file with the private key of a certificate.

@@ -35,13 +35,13 @@ struct PKCS12File {
     guard let file = unsafe file else { throw .damaged }
     defer { unsafe PKCS12_free(file) }
     if unsafe PKCS12_mac_present(file) == 1 { try unsafe chooseByMAC(file) }
-    if let passphrase, !passphrase.isEmpty { passphraseWasSuperfluous = candidates[0].isBlank }
     guard let safes = unsafe PKCS12_unpack_authsafes(file) else { throw .damaged }
     defer { unsafe pw_free_safes(safes) }
     for index in 0..<(unsafe pw_safe_count(safes)) {
       guard let safe = unsafe pw_safe_at(safes, index) else { continue }
       try unsafe open(safe)
     }
+    if passphrase?.isEmpty ?? true { passphraseWasSuperfluous = false }
   }
 
   /// Puts the candidate that fits the file's MAC first; the MAC is checked before anything is decrypted, so a wrong
@@ -51,6 +51,7 @@ struct PKCS12File {
       let fits = unsafe candidate.use { text, length in unsafe PKCS12_verify_mac(file, text, length) == 1 }
       if fits {
         candidates.insert(candidates.remove(at: index), at: 0)
+        passphraseWasSuperfluous = candidate.isBlank
         ERR_clear_error()
         return
       }
@@ -105,11 +106,14 @@ struct PKCS12File {
   }
 
   /// Tries the candidates in their order.
-  private func decrypt(
+  private mutating func decrypt(
     _ cipher: String, _ body: (UnsafePointer<CChar>?, Int32) -> OpaquePointer?
   ) throws(PKCS12Trouble) -> OpaquePointer {
     for candidate in candidates {
-      if let result = unsafe candidate.use(body) { return unsafe result }
+      if let result = unsafe candidate.use(body) {
+        passphraseWasSuperfluous = candidate.isBlank
+        return unsafe result
+      }
       if CryptoLibrary.takeErrors().contains(where: \.isUnsupported) {
         throw CryptoLibrary.hasOldCiphers ? .unsupported(cipher) : .oldCipher(cipher)
       }

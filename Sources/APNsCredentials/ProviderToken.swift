@@ -1,4 +1,5 @@
 package import APNsCore
+import JSONText
 
 /// A provider token with what is needed to judge its age.
 ///
@@ -27,27 +28,13 @@ package struct ProviderToken: Sendable, Hashable, CustomStringConvertible {
   package static func sign(
     key: SigningKey, keyID: String, teamID: String, issuedAt: Int
   ) throws(CredentialFailure) -> ProviderToken {
-    let header = "{\"alg\":\"ES256\",\"kid\":\(jsonString(keyID))}"
-    let claims = "{\"iss\":\(jsonString(teamID)),\"iat\":\(issuedAt)}"
+    let header = JSONValue.object([("alg", .string("ES256")), ("kid", .string(keyID))]).text
+    let claims = JSONValue.object([("iss", .string(teamID)), ("iat", .int(issuedAt))]).text
     let input = Base64.encode(Array(header.utf8), .url) + "." + Base64.encode(Array(claims.utf8), .url)
     let signature = try key.sign(Array(input.utf8))
     return ProviderToken(
       text: ProviderTokenText(input + "." + Base64.encode(signature, .url), keyID: keyID), teamID: teamID,
       issuedAt: issuedAt)
-  }
-
-  /// A JSON string; ids are letters and digits, but a user's mistake must not break the form of the token.
-  private static func jsonString(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\" + String(scalar)
-      case "\0"..."\u{1f}":
-        quoted += "\\u00" + HexDigits.encode([UInt8(truncatingIfNeeded: scalar.value)])
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }
 

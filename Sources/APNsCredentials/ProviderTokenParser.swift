@@ -1,4 +1,5 @@
 import APNsCore
+import JSONText
 
 /// The parts of a provider token as its sender wrote them (RFC 7515 §3.1), unverified.
 package struct ParsedProviderToken: Sendable, Equatable {
@@ -46,15 +47,15 @@ package struct ParsedProviderToken: Sendable, Equatable {
       }
       decoded.append(bytes)
     }
-    guard let header = FlatJSON(decoded[0])?.members else { throw .form("its header is no JSON object") }
-    guard let claims = FlatJSON(decoded[1])?.members else { throw .form("its claims are no JSON object") }
-    guard header["alg"] == .string("ES256") else {
+    guard let header = object(decoded[0]) else { throw .form("its header is no JSON object") }
+    guard let claims = object(decoded[1]) else { throw .form("its claims are no JSON object") }
+    guard header["alg"]?.string == "ES256" else {
       throw .field("its alg is \(shown(header["alg"])), and APNs takes ES256 only")
     }
-    guard case .string(let keyID)? = header["kid"], !keyID.isEmpty else {
+    guard let keyID = header["kid"]?.string, !keyID.isEmpty else {
       throw .field("its header has no kid, the key id as a string")
     }
-    guard case .string(let teamID)? = claims["iss"], !teamID.isEmpty else {
+    guard let teamID = claims["iss"]?.string, !teamID.isEmpty else {
       throw .field("its claims have no iss, the team id as a string")
     }
     self.keyID = keyID
@@ -64,23 +65,25 @@ package struct ParsedProviderToken: Sendable, Equatable {
     signature = decoded[2]
   }
 
-  private static func issuedAt(_ value: FlatJSON.Value?) throws(Flaw) -> IssuedAt {
-    switch value {
-    case .number(let text)?:
-      if let seconds = Int(text) { return .seconds(seconds) }
-      if let seconds = Double(text), abs(seconds) < 1e15 { return .fraction(seconds) }
-      throw .field("its iat \(text) is no moment in seconds")
-    case .string?: throw .field("its iat is a string, and must be a number of seconds since 1970")
-    default: throw .field("its claims have no iat, the time of issue as a number of seconds since 1970")
+  private static func issuedAt(_ node: JSONNode?) throws(Flaw) -> IssuedAt {
+    guard let node, node.kind == .number || node.kind == .string else {
+      throw .field("its claims have no iat, the time of issue as a number of seconds since 1970")
     }
+    guard let text = node.numberText else {
+      throw .field("its iat is a string, and must be a number of seconds since 1970")
+    }
+    if let seconds = Int(text) { return .seconds(seconds) }
+    if let seconds = Double(text), abs(seconds) < 1e15 { return .fraction(seconds) }
+    throw .field("its iat \(text) is no moment in seconds")
   }
 }
 
-private func shown(_ value: FlatJSON.Value?) -> String {
-  switch value {
-  case .string(let text)?: "\"\(text)\""
-  case .number(let text)?: text
-  case .other?: "no string"
-  case nil: "missing"
-  }
+private func object(_ bytes: [UInt8]) -> JSONNode? {
+  let document = JSONDocument(parsing: bytes)
+  guard document.isJSON, let root = document.root, root.kind == .object else { return nil }
+  return root
+}
+
+private func shown(_ node: JSONNode?) -> String {
+  node.map { String(decoding: $0.source.prefix(40), as: UTF8.self) } ?? "missing"
 }

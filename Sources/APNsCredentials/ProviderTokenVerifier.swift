@@ -40,11 +40,11 @@ package enum ProviderTokenRefusal: Error, Sendable, Equatable {
   case expired(String)
 
   /// The `reason` that APNs answers (Apple, "Handling notification responses from APNs"); the status is 403.
-  package var reason: String {
+  package var reason: RejectionReason {
     switch self {
-    case .missing: "MissingProviderToken"
-    case .invalid: "InvalidProviderToken"
-    case .expired: "ExpiredProviderToken"
+    case .missing: .missingProviderToken
+    case .invalid: .invalidProviderToken
+    case .expired: .expiredProviderToken
     }
   }
 

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func reason(_ verdict: ProviderTokenVerdict) -> String? {
-    if case .refused(let refusal) = verdict { refusal.reason } else { nil }
+    if case .refused(let refusal) = verdict { refusal.reason.rawValue } else { nil }
   }
 
   private func rules(_ verdict: ProviderTokenVerdict) -> [String]? {
