@@ -52,7 +52,7 @@ enum ClientIdentityFindings {
     "Only a private key is in the file; the certificate that belongs to it is missing. In Keychain Access, export the "
       + "certificate with its key below it.", fix: .act("export the certificate together with its key"))
 
-  static func noPrivateKey(_ facts: CertificateFacts) -> Finding {
+  static func noPrivateKey(_ facts: PushCertificate) -> Finding {
     Finding(
       "cred.no-private-key", .error, at: place,
       "The file holds the certificate for \(subject(facts)) without its private key, so it cannot prove who sends. "
@@ -60,14 +60,14 @@ enum ClientIdentityFindings {
       fix: .act("export certificate and private key together as .p12, or add --private-key FILE"))
   }
 
-  static func mismatch(_ facts: CertificateFacts) -> Finding {
+  static func mismatch(_ facts: PushCertificate) -> Finding {
     Finding(
       "cred.key-mismatch", .error, at: place,
       "The private key does not belong to the certificate for \(subject(facts)): it was issued for another key.",
       fix: .act("give the key of the signing request that this certificate was issued for"))
   }
 
-  static func several(_ chosen: CertificateFacts, others: [CertificateFacts]) -> Finding {
+  static func several(_ chosen: PushCertificate, others: [PushCertificate]) -> Finding {
     let names = others.map { "\"\($0.name)\"" }.joined(separator: ", ")
     return Finding(
       "cred.p12-several-certificates", .info, at: place,
@@ -118,7 +118,7 @@ enum ClientIdentityFindings {
     name.hasPrefix("PBE-SHA1-") ? String(name.dropFirst(9)) : name
   }
 
-  private static func subject(_ facts: CertificateFacts) -> String {
+  private static func subject(_ facts: PushCertificate) -> String {
     facts.defaultTopic ?? facts.name
   }
 }
@@ -129,12 +129,12 @@ extension ClientIdentityFindings {
 
   /// What validity, environment and kind of a certificate give to say.
   static func judge(
-    _ facts: CertificateFacts, algorithm: KeyAlgorithm?, environment: Environment.Kind?, now: Int
+    _ facts: PushCertificate, algorithm: KeyAlgorithm?, environment: Environment.Kind?, now: Int
   ) -> [Finding] {
     validity(facts, now: now) + fit(facts, environment) + strength(algorithm)
   }
 
-  private static func validity(_ facts: CertificateFacts, now: Int) -> [Finding] {
+  private static func validity(_ facts: PushCertificate, now: Int) -> [Finding] {
     if let end = facts.notAfter, end < now {
       return [
         Finding(
@@ -162,7 +162,7 @@ extension ClientIdentityFindings {
     return []
   }
 
-  private static func fit(_ facts: CertificateFacts, _ environment: Environment.Kind?) -> [Finding] {
+  private static func fit(_ facts: PushCertificate, _ environment: Environment.Kind?) -> [Finding] {
     let apple = environment.map { $0 == .sandbox || $0 == .production } ?? true
     if !facts.isForPush {
       return [

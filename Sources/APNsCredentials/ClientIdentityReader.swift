@@ -14,7 +14,7 @@ package struct ClientIdentityReading: Sendable {
   /// What was found on the way; where the outcome is no identity, one of them says why.
   package let findings: [Finding]
   /// What the certificate tells, also when it cannot be used.
-  package let facts: CertificateFacts?
+  package let facts: PushCertificate?
   /// What kind of key belongs to it.
   package let algorithm: KeyAlgorithm?
   /// The number of certificates that the handshake sends, the leaf included.
@@ -63,12 +63,12 @@ package enum ClientIdentityReader {
   private struct Pair {
     let certificate: CertificateHandle
     let key: KeyHandle
-    let facts: CertificateFacts
+    let facts: PushCertificate
 
     init(certificate: CertificateHandle, key: KeyHandle) {
       self.certificate = certificate
       self.key = key
-      facts = CertificateFacts(certificate)
+      facts = PushCertificate(certificate)
     }
 
     /// Whether the other one is the better choice: for pushes, for this environment, valid, and lasting longer.
@@ -101,9 +101,9 @@ package enum ClientIdentityReader {
 
   private static func failure(_ material: CredentialMaterial) -> ClientIdentityReading {
     let leaf =
-      material.certificates.first { CertificateFacts($0).isForPush }
+      material.certificates.first { PushCertificate($0).isForPush }
       ?? material.certificates.first { !$0.isAuthority } ?? material.certificates.first
-    let facts = leaf.map { CertificateFacts($0) }
+    let facts = leaf.map { PushCertificate($0) }
     var algorithm = material.keys.first?.algorithm
     var needsPassphrase = false
     let finding: Finding

@@ -59,7 +59,7 @@ package struct CredentialInspection: Sendable {
   package var keyID: String?
   package var teamID: String?
   /// What the certificate tells; nil for a key.
-  package var certificate: CertificateFacts?
+  package var certificate: PushCertificate?
   package var findings: [Finding]
   /// The key, when it loaded as one.
   package var signingKey: SigningKey?

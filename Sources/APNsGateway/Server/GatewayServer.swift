@@ -80,7 +80,7 @@ extension GatewayTokenVerifier {
             text: text, keyID: sender.keyID, teamID: sender.teamID, issuedAt: sender.issuedAt,
             findings: findings))
       case .refused(let refusal):
-        .failure(Refusal(RejectionReason(rawValue: refusal.reason), refusal.explanation))
+        .failure(Refusal(refusal.reason, refusal.explanation))
       }
     }
   }

@@ -51,7 +51,7 @@ enum InspectCommand {
     .object([("type", .string(algorithm.type)), ("curve", text(algorithm.curve))])
   }
 
-  private static func identity(_ facts: CertificateFacts) -> JSONValue {
+  private static func identity(_ facts: PushCertificate) -> JSONValue {
     .object([
       ("name", .string(facts.name)), ("issuer", .string(facts.issuer)),
       ("topics", .array(facts.topics.map { .string($0) })), ("default_topic", text(facts.defaultTopic)),

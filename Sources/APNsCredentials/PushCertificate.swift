@@ -2,7 +2,7 @@ package import APNsCore
 import COpenSSL
 
 /// What a certificate tells about the pushes it is good for.
-package struct CertificateFacts: Sendable, Equatable {
+package struct PushCertificate: Sendable, Equatable {
   /// The common name of the subject, or its first other name.
   package let name: String
   /// The common name of the issuer.
@@ -31,7 +31,7 @@ package struct CertificateFacts: Sendable, Equatable {
   }
 }
 
-extension CertificateFacts {
+extension PushCertificate {
   /// Apple's object identifiers, as read from public fixtures and tools; Apple does not document them all.
   private enum Extension {
     static let development = "1.2.840.113635.100.6.3.1"
@@ -56,8 +56,8 @@ extension CertificateFacts {
       [common, unit, certificate.subject(NID_organizationName)].compactMap(\.self).first { !$0.isEmpty } ?? ""
     issuer = certificate.issuer(NID_commonName) ?? certificate.issuer(NID_organizationName) ?? ""
     let listed =
-      CertificateFacts.topicList(certificate.extensionValue(Extension.topics))
-      + CertificateFacts.topicList(certificate.extensionValue(Extension.voipTopics))
+      PushCertificate.topicList(certificate.extensionValue(Extension.topics))
+      + PushCertificate.topicList(certificate.extensionValue(Extension.voipTopics))
     let flags = [
       (Extension.development, Environment.Kind.sandbox), (Extension.production, Environment.Kind.production),
     ].filter { certificate.extensionValue($0.0) != nil }.map(\.1)
