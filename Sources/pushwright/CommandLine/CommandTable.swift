@@ -8,11 +8,16 @@ enum CommandTable {
     CompletionCommand.spec,
     LintCommand.spec,
     PreviewCommand.spec,
+    SendCommand.spec,
+    LintCommand.spec,
+    FormatCommand.spec,
     InspectCommand.spec,
     TokenCommand.spec,
-    GatewayCommand.spec,
     ProviderTokenCommand.spec,
-    FormatCommand.spec,
+    ExplainCommand.spec,
+    TemplatesCommand.spec,
+    GatewayCommand.spec,
+    CompletionCommand.spec,
   ]
 
   static func command(named name: String) -> CommandSpec? { commands.first { $0.name == name } }

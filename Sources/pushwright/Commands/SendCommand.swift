@@ -1,0 +1,47 @@
+import APNsCore
+import ComposeStore
+import ComposerRuntime
+import JSONText
+
+/// `pushwright send`: sends a push to one or many devices and tells what became of each.
+enum SendCommand {
+  static let spec = CommandSpec(
+    "send", "send a push to one or many devices", options: SendOptions.specs,
+    details: """
+      With --environment local and no device or key named, the push goes to the gateway inside this program, to its
+      demo device and with its demo key. Findings of severity error hold a push back unless --force is given.
+      """, run: { try run($0) })
+
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let options = try SendOptions(arguments, library: TemplateLibrary(folders: .current()))
+    let gateway = LocalGateway()
+    defer { gateway.stop() }
+    let credential = try SendCredential(
+      arguments, environment: options.environment, gateway: gateway, now: options.now)
+    var plan = SendPlan(options: options, credential: credential)
+    let targets = try SendTargets(arguments, options: options, gateway: gateway)
+    let json = arguments.has("--json")
+    if arguments.has("--dry-run") {
+      return dryRun(targets, &plan, environment: options.environment, json: json)
+    }
+    let session = try SendSession(
+      arguments, options: options, credential: credential, gateway: gateway, json: json)
+    return session.run(targets, &plan, force: arguments.has("--force"))
+  }
+
+  private static func dryRun(
+    _ targets: SendTargets, _ plan: inout SendPlan, environment: Environment, json: Bool
+  ) -> ExitStatus {
+    var status = ExitStatus.done
+    for target in targets {
+      let push = plan.prepare(target, environment: environment)
+      if push.findings.holdsBack { status = .invalid }
+      if json {
+        StandardStreams.print(SendOutput.dryRun(push).text)
+      } else {
+        SendOutput.dryRunLines(push).forEach(StandardStreams.print)
+      }
+    }
+    return status
+  }
+}

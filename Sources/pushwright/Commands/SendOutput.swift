@@ -1,0 +1,75 @@
+import APNsCore
+import JSONText
+
+/// What `send` prints: JSON for scripts, lines for people.
+enum SendOutput {
+  /// `{"method","url","headers","payload_bytes","findings"}`
+  static func dryRun(_ push: PreparedPush) -> JSONValue {
+    .object([
+      ("method", .string(push.request.method)), ("url", .string(push.request.url)),
+      ("headers", .object(headers(push.request).map { ($0.name, .string($0.value)) })),
+      ("payload_bytes", .int(push.request.body.count)), ("findings", FindingOutput.json(push.findings)),
+    ])
+  }
+
+  static func dryRunLines(_ push: PreparedPush) -> [String] {
+    ["\(push.request.method) \(push.request.url)"]
+      + headers(push.request).map { "\($0.name): \(DisplayText.cleaned($0.value))" }
+      + ["", "\(push.request.body.count) bytes"] + push.findings.flatMap(FindingOutput.lines)
+  }
+
+  /// The fields as they will go; the provider token itself is never shown.
+  private static func headers(_ request: PushRequest) -> [HeaderField] {
+    guard case .bearer(let token) = request.authorization else { return request.headers }
+    return [HeaderField(HeaderName.authorization, "bearer … (\(token))")] + request.headers
+  }
+
+  /// `{"token","environment","status","reason","apns-id",…}` for one push that has ended or was held back.
+  static func result(
+    _ push: PreparedPush, outcome: PushOutcome?, attempts: Int, explanation: [String]
+  ) -> JSONValue {
+    var response: PushResponse?
+    var ending: JSONValue = .null
+    switch outcome {
+    case .answered(let answer): response = answer
+    case .notSent(let failure): ending = failed("not-sent", failure)
+    case .unknown(let failure): ending = failed("unknown", failure)
+    case nil: ending = .object([("outcome", .string("held-back"))])
+    }
+    let body = response.map { ErrorBody($0.body) }
+    func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+    return .object([
+      ("token", .string(push.target.token)), ("environment", .string(push.request.environment.name)),
+      ("status", response.map { .int($0.status) } ?? .null), ("reason", text(body?.reason)),
+      ("apns-id", text(response?.apnsID)), ("apns-unique-id", text(response?.uniqueID)),
+      ("timestamp", body?.timestamp.map { .int($0) } ?? .null),
+      ("duration_ms", response.map { .number(milliseconds($0.timings.total)) } ?? .null),
+      ("timings", response.map { timings($0.timings) } ?? .null), ("attempts", .int(attempts)),
+      ("failure", ending), ("explanation", .array(explanation.map { .string($0) })),
+      ("findings", FindingOutput.json(push.findings)),
+    ])
+  }
+
+  private static func failed(_ outcome: String, _ failure: TransportFailure) -> JSONValue {
+    .object([
+      ("outcome", .string(outcome)), ("hop", .string(failure.hop.rawValue)),
+      ("message", .string(failure.message)),
+      ("goaway_reason", failure.goAwayReason.map { .string($0) } ?? .null),
+    ])
+  }
+
+  private static func timings(_ timings: PushTimings) -> JSONValue {
+    let steps: [(String, Double?)] = [
+      ("dns_ms", timings.nameLookup), ("connect_ms", timings.connect), ("tls_ms", timings.tls),
+      ("first_byte_ms", timings.firstByte), ("total_ms", timings.total),
+    ]
+    return .object(steps.compactMap { name, value in value.map { (name, .number(milliseconds($0))) } })
+  }
+
+  /// Seconds as milliseconds with two decimals.
+  static func milliseconds(_ seconds: Double) -> String {
+    let hundredths = Int((seconds * 100_000).rounded())
+    let fraction = String(hundredths % 100)
+    return "\(hundredths / 100).\(fraction.count < 2 ? "0" : "")\(fraction)"
+  }
+}

@@ -1,0 +1,91 @@
+import APNsCore
+import APNsLint
+import APNsPayload
+import ComposeModel
+import JSONText
+
+/// One device or channel that a push goes to.
+struct SendTarget {
+  /// The name in the device book, or the token's tail.
+  let name: String
+  /// The hexadecimal digits; empty for a broadcast, or when there is none.
+  let token: String
+  let bundleID: String
+  /// What reading the token gave.
+  let findings: [Finding]
+}
+
+/// One push as it would go, with what the checks say of it.
+struct PreparedPush {
+  let target: SendTarget
+  let request: PushRequest
+  let findings: [Finding]
+}
+
+/// Makes requests out of options: fills the variables, builds each request and judges it.
+struct SendPlan {
+  let options: SendOptions
+  let credential: SendCredential
+  private let bodyIsShared: Bool
+  private var shared: (body: [UInt8], document: JSONDocument, unknown: [String])?
+
+  init(options: SendOptions, credential: SendCredential) {
+    self.options = options
+    self.credential = credential
+    // A payload that asks for nothing of the device is filled and parsed once for all of them.
+    let perDevice: Set = ["token", "device", "topic", "uuid"]
+    let names = TemplateVariables.names(in: options.template.payload, includingBuiltIn: true)
+    bodyIsShared = perDevice.isDisjoint(with: names)
+  }
+
+  /// Prepares the push to one target.
+  mutating func prepare(_ target: SendTarget, environment: Environment) -> PreparedPush {
+    var headers = options.headers
+    let topic = headers.resolvedTopic(bundleID: target.bundleID) ?? ""
+    let filled = body(for: target, topic: topic)
+    var unknown = filled.unknown
+    for field in [\DraftHeaders.collapseID, \.topic, \.id] {
+      guard let text = headers[keyPath: field] else { continue }
+      let expansion = TemplateVariables.expandText(
+        text, values: options.variables, context: context(target, topic: target.bundleID))
+      headers[keyPath: field] = expansion.text
+      unknown += expansion.unknown
+    }
+    let request = RequestBuilder.request(
+      headers: headers, body: filled.body, token: target.token, bundleID: target.bundleID, environment: environment,
+      authorization: credential.authorization, now: options.now)
+    var findings = target.findings + credential.findings + unknown.map(SendPlan.unknownVariable)
+    findings += Linter.findings(
+      LintInput(
+        filled.document, headers: request.headers, isComplete: true,
+        isBroadcast: request.header(HeaderName.channelID) != nil, authentication: credential.kind, now: options.now,
+        profile: options.profile))
+    return PreparedPush(target: target, request: request, findings: findings)
+  }
+
+  private mutating func body(
+    for target: SendTarget, topic: String
+  ) -> (body: [UInt8], document: JSONDocument, unknown: [String]) {
+    if let shared { return shared }
+    let expansion = TemplateVariables.expand(
+      options.template.payload, values: options.variables, context: context(target, topic: topic))
+    let made = (expansion.bytes, JSONDocument(parsing: expansion.bytes), expansion.unknown)
+    if bodyIsShared { shared = made }
+    return made
+  }
+
+  private func context(_ target: SendTarget, topic: String) -> TemplateVariables.Context {
+    TemplateVariables.Context(
+      now: options.now, token: target.token, device: target.name, topic: topic,
+      uuid: {
+        var source = SystemRandomNumberGenerator()
+        return APNsID.random(using: &source).text
+      })
+  }
+
+  private static func unknownVariable(_ name: String) -> Finding {
+    Finding(
+      "template.unknown-variable", .error, at: .field(name),
+      "The variable {{\(name)}} has no value. Give it one with --set \(name)=VALUE.")
+  }
+}

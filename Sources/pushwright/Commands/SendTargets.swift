@@ -1,0 +1,60 @@
+import APNsCore
+import APNsGateway
+import ComposerRuntime
+
+/// The devices that the options of `send` name, one after the other.
+struct SendTargets: Sequence {
+  private let targets: [SendTarget]
+
+  /// - Throws: `UsageError` when no device is named and none can be assumed.
+  init(_ arguments: Arguments, options: SendOptions, gateway: LocalGateway) throws {
+    let bundleID = SendTargets.bundleID(arguments, options)
+    if let channel = options.headers.channelID, !channel.isEmpty {
+      targets = [SendTarget(name: "channel \(channel)", token: "", bundleID: bundleID, findings: [])]
+      return
+    }
+    var targets = arguments.all("--to").flatMap { SendTargets.read($0, bundleID: bundleID) }
+    if let file = arguments["--to-file"] {
+      let text = String(decoding: try InputFile.read(file, what: "device file"), as: UTF8.self)
+      for line in text.split(whereSeparator: \.isNewline) {
+        let token = line.prefix { $0 != "#" }
+        guard token.contains(where: { !$0.isWhitespace }) else { continue }
+        targets += SendTargets.read(String(token), bundleID: bundleID)
+      }
+      guard !targets.isEmpty else { throw CommandFailure(.invalid, "\(file) names no device.") }
+    }
+    if targets.isEmpty {
+      guard options.environment.kind == .local else {
+        throw UsageError("--to is missing: a device token, or the name of a device in the book.")
+      }
+      let token = try SendTargets.demoToken(gateway)
+      targets = [SendTarget(name: SendOptions.demoDevice, token: token, bundleID: bundleID, findings: [])]
+    }
+    self.targets = targets
+  }
+
+  func makeIterator() -> IndexingIterator<[SendTarget]> { targets.makeIterator() }
+
+  private static func bundleID(_ arguments: Arguments, _ options: SendOptions) -> String {
+    if let topic = arguments["--topic"] { return Topic(topic).base }
+    return options.environment.kind == .local ? SendOptions.demoBundleID : ""
+  }
+
+  private static func read(_ text: String, bundleID: String) -> [SendTarget] {
+    let reading = DeviceTokenReader.read(text)
+    guard !reading.tokens.isEmpty else {
+      return [SendTarget(name: text, token: "", bundleID: bundleID, findings: reading.findings)]
+    }
+    return reading.tokens.map {
+      SendTarget(name: $0.tail, token: $0.hex, bundleID: bundleID, findings: reading.findings)
+    }
+  }
+
+  private static func demoToken(_ gateway: LocalGateway) throws -> String {
+    do {
+      return try gateway.authority().demoDevice.hex
+    } catch {
+      throw CommandFailure(.unreachable, "The local gateway cannot be prepared: \(error)")
+    }
+  }
+}
