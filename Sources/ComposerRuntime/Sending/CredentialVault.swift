@@ -34,7 +34,8 @@ package final class CredentialVault: Sendable {
   ///   - issuer: gives out provider tokens, one for 20 to 60 minutes.
   ///   - demo: the key that the local gateway trusts.
   package init(
-    issuer: ProviderTokenIssuer = ProviderTokenIssuer(), demo: @escaping @Sendable () throws -> TokenCredential
+    issuer: ProviderTokenIssuer = ProviderTokenIssuer(),
+    demo: @escaping @Sendable () throws -> TokenCredential
   ) {
     self.issuer = issuer
     self.demo = demo
@@ -70,20 +71,24 @@ package final class CredentialVault: Sendable {
   /// Forgets every credential that was opened.
   package func forget() { opened.withLock { $0 = [:] } }
 
-  private func open(_ source: CredentialReference.Source, _ passphrase: Passphrase?) throws(Failure) -> Opened {
+  private func open(_ source: CredentialReference.Source, _ passphrase: Passphrase?) throws(Failure) -> Opened
+  {
     if let known = opened.withLock({ $0[source] }) { return known }
     let fresh = try read(source, passphrase)
     opened.withLock { $0[source] = fresh }
     return fresh
   }
 
-  private func read(_ source: CredentialReference.Source, _ passphrase: Passphrase?) throws(Failure) -> Opened {
+  private func read(_ source: CredentialReference.Source, _ passphrase: Passphrase?) throws(Failure) -> Opened
+  {
     switch source {
     case .demo:
       do {
         return .token(try demo())
       } catch {
-        throw .findings([Finding("cred.demo", .error, at: .field("credential"), "There is no demo key: \(error)")])
+        throw .findings([
+          Finding("cred.demo", .error, at: .field("credential"), "There is no demo key: \(error)")
+        ])
       }
     case .key(let path, let keyID, let teamID):
       return try readKey(path, keyID, teamID, passphrase)

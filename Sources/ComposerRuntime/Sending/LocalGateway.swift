@@ -1,7 +1,7 @@
 package import APNsCore
 package import APNsCredentials
 package import APNsGateway
-package import HostPlatform
+import HostPlatform
 
 /// The local APNs inside this process: its authority is opened and its server started when they are first needed.
 package final class LocalGateway: Sendable {

@@ -3,14 +3,10 @@
 /// The one place that names them.
 enum CommandTable {
   static let commands: [CommandSpec] = [
-    TemplatesCommand.spec,
-    ExplainCommand.spec,
-    CompletionCommand.spec,
-    LintCommand.spec,
-    PreviewCommand.spec,
     SendCommand.spec,
     LintCommand.spec,
     FormatCommand.spec,
+    PreviewCommand.spec,
     InspectCommand.spec,
     TokenCommand.spec,
     ProviderTokenCommand.spec,

@@ -58,7 +58,9 @@ struct SendCredential {
       let token = try issuer.token(for: credential, environment: host)
       self.init(.bearer(token.text), .token, findings) { request in
         guard case .bearer(let refused) = request.authorization else { return nil }
-        return (try? issuer.token(for: credential, environment: host, after: refused)).map { .bearer($0.text) }
+        return (try? issuer.token(for: credential, environment: host, after: refused)).map {
+          .bearer($0.text)
+        }
       }
     } catch {
       throw CommandFailure(.invalid, "\(error)")

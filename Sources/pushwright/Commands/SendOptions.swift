@@ -14,7 +14,8 @@ struct SendOptions {
 
   static let specs: [OptionSpec] = [
     .json,
-    .option("--to", "TOKEN|NAME", repeats: true, "a device token in any form, or the name of a device in the book"),
+    .option(
+      "--to", "TOKEN|NAME", repeats: true, "a device token in any form, or the name of a device in the book"),
     .option("--to-file", "FILE", "one device token a line; # starts a comment"),
     .option("--environment", "E", "\(EnvironmentOption.help) (default local)"),
     .option("--port", "N", "443 or 2197 of Apple's hosts; with local: a gateway that already runs there"),
@@ -80,7 +81,8 @@ struct SendOptions {
     case (let name?, nil):
       return try TemplateLookup.find(name, in: library)
     case (nil, let file?):
-      return Template(name: file, payload: try InputFile.read(file, what: "payload"), source: .file(path: file))
+      return Template(
+        name: file, payload: try InputFile.read(file, what: "payload"), source: .file(path: file))
     case (nil, nil):
       throw UsageError("There is nothing to send: give --template NAME or --payload FILE.")
     }

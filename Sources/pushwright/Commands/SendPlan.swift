@@ -52,13 +52,15 @@ struct SendPlan {
       unknown += expansion.unknown
     }
     let request = RequestBuilder.request(
-      headers: headers, body: filled.body, token: target.token, bundleID: target.bundleID, environment: environment,
+      headers: headers, body: filled.body, token: target.token, bundleID: target.bundleID,
+      environment: environment,
       authorization: credential.authorization, now: options.now)
     var findings = target.findings + credential.findings + unknown.map(SendPlan.unknownVariable)
     findings += Linter.findings(
       LintInput(
         filled.document, headers: request.headers, isComplete: true,
-        isBroadcast: request.header(HeaderName.channelID) != nil, authentication: credential.kind, now: options.now,
+        isBroadcast: request.header(HeaderName.channelID) != nil, authentication: credential.kind,
+        now: options.now,
         profile: options.profile))
     return PreparedPush(target: target, request: request, findings: findings)
   }

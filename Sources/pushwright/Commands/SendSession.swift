@@ -18,7 +18,8 @@ final class SendSession {
 
   /// - Throws: `UsageError` for `--ca` with Apple's hosts, `CommandFailure` if the local gateway cannot start.
   init(
-    _ arguments: Arguments, options: SendOptions, credential: SendCredential, gateway: LocalGateway, json: Bool
+    _ arguments: Arguments, options: SendOptions, credential: SendCredential, gateway: LocalGateway,
+    json: Bool
   ) throws {
     self.json = json
     let wanted = options.environment
@@ -46,7 +47,8 @@ final class SendSession {
   ) throws -> ConnectionRequest.Trust {
     switch (kind, arguments["--ca"]) {
     case (.sandbox, _?), (.production, _?):
-      throw UsageError("--ca is for a server of your own; Apple's hosts are verified with the system's roots.")
+      throw UsageError(
+        "--ca is for a server of your own; Apple's hosts are verified with the system's roots.")
     case (.custom, let path?), (.local, let path?): return .file(path)
     case (.local, nil):
       do {

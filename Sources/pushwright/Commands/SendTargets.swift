@@ -1,5 +1,6 @@
 import APNsCore
 import APNsGateway
+import ComposeModel
 import ComposerRuntime
 
 /// The devices that the options of `send` name, one after the other.
