@@ -4,7 +4,7 @@ import JSONText
 /// What `send` prints: JSON for scripts, lines for people.
 enum SendOutput {
   /// `{"method","url","headers","payload_bytes","findings"}`
-  static func dryRun(_ push: PreparedPush) -> JSONValue {
+  /// The shape `{"method","url","headers","payload_bytes","findings"}` of the command-line contract.
     .object([
       ("method", .string(push.request.method)), ("url", .string(push.request.url)),
       ("headers", .object(headers(push.request).map { ($0.name, .string($0.value)) })),
@@ -24,7 +24,7 @@ enum SendOutput {
     return [HeaderField(HeaderName.authorization, "bearer … (\(token))")] + request.headers
   }
 
-  /// `{"token","environment","status","reason","apns-id",…}` for one push that has ended or was held back.
+  /// The object of the command-line contract for one push that has ended or was held back.
   static func result(
     _ push: PreparedPush, outcome: PushOutcome?, attempts: Int, explanation: [String]
   ) -> JSONValue {
