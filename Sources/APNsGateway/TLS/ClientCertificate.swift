@@ -12,7 +12,7 @@ enum ClientCertificate {
   ) -> PresentedCertificate? {
     guard let leaf = tls.clientCertificate else { return nil }
     let problem = tls.clientProblem(leaf, trusting: authorities, now: Clock.now)
-    guard let facts = CertificateFacts(der: leaf.der) else {
+    guard let facts = PushCertificate(der: leaf.der) else {
       return PresentedCertificate(
         name: "", topics: [], environments: [], problem: "The client certificate cannot be read.")
     }
