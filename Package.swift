@@ -106,6 +106,12 @@ let package = Package(
     tests("APNsGatewayTests", ["APNsGateway", "APNsCore", "APNsCredentials", "HostPlatform"]),
     tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),
     tests("JSONTextTests", ["JSONText"]),
+    tests(
+      "ScenarioTests",
+      [
+        "APNsCore", "APNsPayload", "JSONText", "TerminalCore", "ComposeModel", "NotificationPreview",
+        "Composer",
+      ], exclude: ["Snapshots"]),
     tests("ComposerTests", ["APNsCore", "JSONText", "TerminalCore", "ComposeModel", "Composer"]),
     .target(
       name: "LoopbackSupport",

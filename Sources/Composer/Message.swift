@@ -1,5 +1,6 @@
 package import APNsCore
 package import ComposeModel
+package import NotificationPreview
 package import TerminalCore
 
 /// What has happened, for `update`.
@@ -27,7 +28,7 @@ package enum Message: Sendable, Equatable {
   case editorFinished(EditorAnswer, Ticket)
   /// A copy is done; `way` says how: `clipboard`, `tmux buffer`, `terminal`, or why not.
   case copied(what: String, way: String)
-  case media(url: String, MediaAnswer)
+  case media(url: String, MediaResult)
   /// The program is back from being suspended, or from the editor.
   case resumed
   /// Something failed that no other message speaks of.
@@ -176,10 +177,13 @@ package enum EditorAnswer: Sendable, Equatable {
 }
 
 /// What a URL of the payload gave.
-package enum MediaAnswer: Sendable, Equatable {
-  /// A picture as cells, with a line about it: size, format, bytes, time.
-  case picture(Surface, facts: String)
-  /// What a service extension would get, when it is no picture.
-  case file(facts: String)
-  case failed(String)
+package struct MediaResult: Sendable, Equatable {
+  package var outcome: MediaOutcome
+  /// The picture as cells, where it is one.
+  package var picture: Surface?
+
+  package init(_ outcome: MediaOutcome, picture: Surface? = nil) {
+    self.outcome = outcome
+    self.picture = picture
+  }
 }

@@ -4,7 +4,7 @@ package import TerminalCore
 package enum KeyName {
   /// The short form for the footer: `^E`, `F5`, `Enter`.
   package static func short(_ key: Key) -> String {
-    if case .control(let letter) = key { return "^" + letter.uppercased() }
+    if case .control(let letter) = key { return "^" + (letter == " " ? "Space" : letter.uppercased()) }
     return long(key)
   }
 

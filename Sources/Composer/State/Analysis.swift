@@ -1,4 +1,5 @@
 import APNsCore
+import APNsLint
 import APNsPayload
 import ComposeModel
 import JSONText
@@ -52,14 +53,78 @@ extension ComposerState {
     analysis.size = PayloadSize(expansion.bytes, pushType: type, isBroadcast: draft.isBroadcast)
     analysis.unknownVariables = expansion.unknown
     analysis.isJSON = editor.document.isJSON
-    analysis.problems = headerProblems + editor.issues.map(Problem.init)
+    guard !editor.isParsePending else { return }
+    let findings = Linter.findings(lintInput(expansion))
+    editor.setFindings(findings)
+    analysis.problems = findings.compactMap(Problem.init(outsideText:)) + editor.issues.map(Problem.init)
   }
 
-  /// What the checks say of the headers.
-  private var headerProblems: [Problem] { [] }
+  /// What the checks are given: the payload as it goes out, and everything that is known around it.
+  private func lintInput(_ expansion: TemplateVariables.Expansion) -> LintInput {
+    let document = expansion.used.isEmpty ? editor.document : JSONDocument(parsing: expansion.bytes)
+    let authentication: LintInput.Authentication? = draft.credential.map { credential in
+      credential.usesToken
+        ? .token : .certificate(topics: credential.topics.isEmpty ? nil : credential.topics)
+    }
+    return LintInput(
+      document, source: editor.document,
+      headers: draft.headers.fields(bundleID: draft.bundleID, now: Int(now)),
+      isComplete: authentication != nil, isBroadcast: draft.isBroadcast,
+      tokenKind: draft.devices.first.flatMap { LintInput.TokenKind($0.kind) }, authentication: authentication,
+      now: now > 0 ? Int(now) : nil,
+      profile: draft.profileName == "none" ? nil : ExtensionProfile.named(draft.profileName))
+  }
+}
+
+extension LintInput.TokenKind {
+  /// What a device of the book was registered for; nil where the checks know no difference.
+  init?(_ kind: Device.Kind) {
+    switch kind {
+    case .device: self = .alert
+    case .voip: self = .voip
+    case .liveActivity: self = .liveActivity
+    case .pushToStart: self = .pushToStart
+    case .location: self = .location
+    case .complication: self = .complication
+    case .fileProvider: self = .fileprovider
+    case .pushToTalk: self = .pushtotalk
+    case .widget: self = .widgets
+    case .control: self = .controls
+    case .mdm: self = .mdm
+    case .wallet, .website, .channel: return nil
+    }
+  }
 }
 
 extension Problem {
+  /// A finding about a header or another field; nil for one about the text, which the editor keeps.
+  init?(outsideText finding: Finding) {
+    switch finding.place {
+    case .header(let name):
+      place = name
+      header = name
+    case .field(let name):
+      place = name
+      header = nil
+    case .pointer, .text: return nil
+    }
+    severity = finding.severity
+    message = finding.message
+    rule = finding.rule
+    repair = finding.fix.flatMap(Problem.words)
+    self.finding = finding
+  }
+
+  /// What the repair of a header does.
+  private static func words(_ fix: Finding.Fix) -> String? {
+    switch fix {
+    case .header(let value): value.map { "set it to \($0)" } ?? "do not send it"
+    case .value(let value): "set it to \(value)"
+    case .act(let words): words
+    case .rename, .move, .remove, .replace: nil
+    }
+  }
+
   /// A problem of the text, as the editor knows it.
   init(_ issue: EditorIssue) {
     severity = issue.severity

@@ -23,8 +23,8 @@ package struct ComposerState: Sendable, Equatable {
   var gateway = GatewayReadiness.starting
 
   var focus = Pane.payload
-  /// Whether the lists are shown: beside the text in the largest arrangement, over it in the others.
-  var showsLists = false
+  /// Whether the person wants the lists; nil shows them beside the text where there is room.
+  var wantsLists: Bool?
   var isZoomed = false
   /// What lies over the panes; the last one has the keys.
   var layers: [Layer] = []
@@ -91,9 +91,14 @@ package struct ComposerState: Sendable, Equatable {
   /// The problems of payload and headers, in the order of the text.
   var problems: [Problem] { analysis.problems }
 
-  var layout: ScreenLayout {
-    ScreenLayout(size: size, focus: focus, lists: showsLists, zoomed: isZoomed)
+  var layout: ScreenLayout { layout(for: size) }
+
+  func layout(for size: Size) -> ScreenLayout {
+    ScreenLayout(size: size, focus: focus, lists: wantsLists, zoomed: isZoomed)
   }
+
+  /// Whether the lists are on the screen: beside the text in the largest arrangement, over it in the others.
+  var showsLists: Bool { wantsLists ?? (ScreenLayout.mode(for: size) == .thirds) }
 }
 
 /// Something that was taken out of the library and can be brought back.

@@ -3,7 +3,10 @@ package enum Pane: Int, Sendable, Hashable, CaseIterable {
   case payload = 1
   case headers, preview, response, history, wire, templates, devices, problems
 
-  /// The name on the frame and in the tabs.
+  /// The name in the tabs.
+  var tabTitle: String { self == .wire ? "Wire" : title }
+
+  /// The name on the frame.
   package var title: String {
     switch self {
     case .payload: "Payload"

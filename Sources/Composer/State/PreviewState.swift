@@ -1,22 +1,111 @@
+import APNsCore
+import APNsPayload
+import ComposeModel
+import JSONText
+import NotificationPreview
+import TerminalCore
+
 /// What the preview shows, and what was fetched for it.
 struct PreviewState: Sendable, Equatable {
-  /// What came of the addresses in the payload.
-  var media: [String: MediaAnswer] = [:]
+  var surface = PreviewSurface.banner
+  /// What the device would show; nil before there was a text that is JSON.
+  var presentation: Presentation?
+  /// Whether the text is broken just now, so that an older one is shown.
+  var isStale = false
+  /// What came of the addresses in the payload, and the pictures as cells.
+  var media: [String: MediaOutcome] = [:]
+  var pictures: [String: Surface] = [:]
   /// The addresses that were asked for.
   var requested: Set<String> = []
-  /// The lines of the drawing, for scrolling.
-  var lineCount = 0
+  /// The addresses that the payload names now.
+  var wanted: [String] = []
+
+  /// Goes to the next or the previous surface.
+  mutating func step(_ distance: Int) {
+    let all = PreviewSurface.allCases
+    let index = all.firstIndex(of: surface) ?? 0
+    surface = all[(index + distance + all.count) % all.count]
+  }
 }
 
 extension ComposerState {
   /// Decides anew what the device would show.
-  mutating func refreshPreview() {}
+  mutating func refreshPreview() {
+    preview.isStale = !editor.document.isJSON || editor.isParsePending
+    guard !preview.isStale else { return }
+    let expansion = draft.expanded(now: Int(now))
+    let document = expansion.used.isEmpty ? editor.document : JSONDocument(parsing: expansion.bytes)
+    let payload = Payload(document)
+    let profile =
+      draft.profileName == "none"
+      ? ExtensionProfile.guessed(from: payload) ?? .none
+      : ExtensionProfile.named(draft.profileName) ?? .none
+    var shown = PreviewSettings()
+    shown.appName = appName
+    let input = PreviewInput(
+      payload: payload, pushType: draft.headers.pushType.map(PushType.init(rawValue:)), profile: profile,
+      settings: shown, media: preview.media)
+    preview.presentation = Presenter.present(input)
+    preview.wanted = input.mediaRequests.map(\.address)
+    if settings.fetchesMedia, preview.wanted.contains(where: { !preview.requested.contains($0) }) {
+      perform(.startTimer(.media, seconds: 1))
+    }
+  }
+
+  /// The last part of the bundle id, with a capital: all that is known of the app's name.
+  private var appName: String? {
+    guard let topic = draft.topicText, let last = Topic(topic).base.split(separator: ".").last else {
+      return nil
+    }
+    return last.prefix(1).uppercased() + last.dropFirst()
+  }
 
   /// Asks for the pictures that the payload names.
-  mutating func fetchMedia() {}
+  mutating func fetchMedia() {
+    for address in preview.wanted where preview.requested.insert(address).inserted {
+      perform(.fetchMedia(url: address))
+    }
+  }
 }
 
-extension PreviewState {
-  /// Goes to the next or the previous surface.
-  mutating func step(_ distance: Int) {}
+/// Draws the preview.
+struct PreviewPane {
+  let state: ComposerState
+
+  /// The drawing at a width, with a line about a text that is broken.
+  func surface(columns: Int, canvas: Canvas) -> Surface? {
+    guard let presentation = state.preview.presentation else { return nil }
+    return PreviewRenderer.draw(
+      presentation, surface: state.preview.surface, width: max(PreviewRenderer.narrowest, min(columns, 64)),
+      ascii: canvas.ascii, theme: canvas.theme)
+  }
+
+  func draw(on canvas: inout Canvas, in area: Rect, box: Rect?, focused: Bool) {
+    var body = area
+    if state.preview.isStale {
+      let (line, rest) = area.splitTop(1)
+      body = rest
+      let text =
+        state.preview.presentation == nil
+        ? "No preview: the payload is no JSON." : "The payload is no JSON just now; this is how it was."
+      canvas.text(text, .warning, at: line.column + 1, line.row, limit: line.columns - 2)
+    }
+    if focused { canvas.cursor = Position(column: area.column, row: area.row) }
+    guard let drawing = surface(columns: body.columns - 2, canvas: canvas) else { return }
+    let last = max(0, drawing.size.rows - body.rows)
+    let top = min(state.scroll[.preview] ?? 0, last)
+    let margin = max(0, (body.columns - drawing.size.columns) / 2)
+    for row in 0..<min(body.rows, drawing.size.rows - top) {
+      for column in 0..<min(drawing.size.columns, body.columns) {
+        let cell = drawing[column, top + row]
+        guard cell.width > 0, margin + column + Int(cell.width) <= body.columns else { continue }
+        canvas.surface.set(
+          cell, at: Position(column: body.column + margin + column, row: body.row + row))
+      }
+    }
+    guard let box, last > 0 else { return }
+    var window = ListWindow(count: drawing.size.rows)
+    window.scroll(by: top, rows: body.rows)
+    canvas.surface.scrollBar(box, window, rows: body.rows, style: canvas.style(.muted), ascii: canvas.ascii)
+  }
 }

@@ -139,8 +139,16 @@ extension ComposerState {
     case .response:
       ResponseLines(state: self, columns: (contentArea(of: pane)?.columns ?? 40) - 2).lines.count
     case .wire: wire.count
-    default: preview.lineCount
+    case .preview: previewLineCount
+    default: 0
     }
+  }
+
+  /// The lines of the preview's drawing.
+  var previewLineCount: Int {
+    let canvas = Canvas(size: Size(columns: 0, rows: 0), settings: settings)
+    let columns = (contentArea(of: .preview)?.columns ?? 40) - 2
+    return PreviewPane(state: self).surface(columns: columns, canvas: canvas)?.size.rows ?? 0
   }
 
   /// The inside of a pane as it is on the screen now.

@@ -29,7 +29,7 @@ extension ComposerState {
     case .end: list.window.select(Int.max - 1)
     case .escape:
       if list.filter.isEmpty {
-        showsLists = ScreenLayout.mode(for: size) == .thirds ? showsLists : false
+        if ScreenLayout.mode(for: size) != .thirds { wantsLists = nil }
         go(to: .payload)
         return
       }

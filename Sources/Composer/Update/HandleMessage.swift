@@ -21,7 +21,9 @@ extension ComposerState {
     case .fileRead(let answer, let ticket): handle(answer, ticket)
     case .editorFinished(let answer, let ticket): handle(answer, ticket)
     case .copied(let what, let way): say("Copied \(what): \(way).", .good)
-    case .media(let url, let answer): preview.media[url] = answer
+    case .media(let url, let result):
+      preview.media[url] = result.outcome
+      preview.pictures[url] = result.picture
     case .resumed: perform(.repaint)
     case .failed(let text): say(text, .bad)
     case .hangUp: keepDraft()

@@ -46,7 +46,8 @@ extension ComposerState {
     case .wire: wire.count
     case .response:
       ResponseLines(state: self, columns: (contentArea(of: pane)?.columns ?? 40) - 2).lines.count
-    default: preview.lineCount
+    case .preview: previewLineCount
+    default: 0
     }
   }
 

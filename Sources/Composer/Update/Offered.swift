@@ -5,7 +5,9 @@ extension ComposerState {
   func isOffered(_ id: CommandID) -> Bool {
     switch id {
     case .nextProblem: !problems.isEmpty
-    case .fix: focus == .payload && editor.issueAtCursor?.repair != nil
+    case .fix:
+      focus == .payload && editor.issueAtCursor?.repair != nil
+        || focus == .headers && problems.contains { $0.header == headersForm.slot.name && $0.repair != nil }
     case .reply: record != nil && focus != .response
     case .resend, .rawReply, .copyReply: focus != .response || record != nil
     case .resendFailed: record.map { !$0.isRunning && $0.totals.failed > 0 && $0.rows.count > 1 } ?? false

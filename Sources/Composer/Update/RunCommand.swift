@@ -66,8 +66,8 @@ extension ComposerState {
   }
 
   private mutating func toggleLists() {
-    showsLists.toggle()
     let mode = ScreenLayout.mode(for: size)
+    wantsLists = !showsLists
     if showsLists {
       clampLists()
       if mode != .thirds { go(to: .templates) }

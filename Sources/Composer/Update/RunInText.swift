@@ -1,11 +1,13 @@
+import APNsCore
 import ComposeModel
+import JSONText
 import TerminalCore
 
 extension ComposerState {
   /// The commands of the payload's text, from whatever pane they were called.
   mutating func runInText(_ id: CommandID) {
     switch id {
-    case .fix: say(editor.fixAtCursor(now: now))
+    case .fix: fixHere()
     case .fixAll: say(editor.fixAll(now: now))
     case .undo: if !editor.undo() { say("There is nothing to undo.") }
     case .redo: if !editor.redo() { say("There is nothing to redo.") }
@@ -39,6 +41,30 @@ extension ComposerState {
     default: break
     }
     textMayHaveChanged()
+  }
+
+  /// Repairs the problem of the header or of the text that has the focus.
+  private mutating func fixHere() {
+    guard focus == .headers else {
+      say(editor.fixAtCursor(now: now))
+      return
+    }
+    let slot = headersForm.slot
+    guard let problem = problems.first(where: { $0.header == slot.name }) else {
+      say("\(slot.name) has no problem.", .good)
+      return
+    }
+    let wanted: String
+    switch problem.finding?.fix {
+    case .header(let value): wanted = value ?? ""
+    case .value(let value):
+      wanted = JSONDocument(parsing: Array(value.utf8)).root?.string ?? value
+    default:
+      say(problem.repair.map { "\(slot.name): \($0)." } ?? "No repair is known for \(slot.name).", .warning)
+      return
+    }
+    setHeader(slot, to: wanted)
+    say(wanted.isEmpty ? "\(slot.name) is not sent any more." : "\(slot.name) is now \(wanted).", .good)
   }
 
   private mutating func copyText() {

@@ -18,7 +18,7 @@ struct ComposerView {
   init(state: ComposerState, size: Size) {
     self.state = state
     self.size = size
-    layout = ScreenLayout(size: size, focus: state.focus, lists: state.showsLists, zoomed: state.isZoomed)
+    layout = state.layout(for: size)
   }
 
   func draw(on canvas: inout Canvas) {
@@ -63,7 +63,7 @@ struct ComposerView {
     var shown = Array(Pane.tabOrder.prefix(6))
     if !shown.contains(focus) { shown[5] = focus }
     return shown.map { pane in
-      let title = "\(pane.rawValue) \(pane.title)"
+      let title = "\(pane.rawValue) \(pane.tabTitle)"
       let text = pane == focus ? "[\(title)]" : title
       defer { column += TextWidth.columns(text) + 2 }
       return (pane, text, column)

@@ -30,23 +30,19 @@ struct HeadersPane {
           columns: min(room, HeadersPane.labelColumns + (wide ? 44 : 28)), note: note(slot))
       }
     }
-    let half = (area.columns - 3) / 2
-    let right = area.column + 1 + half + 1
-    let rows: [(HeaderSlot, HeaderSlot?)] = [
-      (.pushType, .priority), (.topic, nil), (.expiration, .id), (.collapseID, .channelID),
+    let rows: [[HeaderSlot]] = [
+      [.pushType, .priority], [.topic], [.expiration, .id], [.collapseID, .channelID],
     ]
-    var result: [Place] = []
-    for (index, row) in rows.enumerated() {
-      let isWhole = row.1 == nil
-      result.append(
+    let inner = area.inset(columns: 1, rows: 0)
+    return rows.enumerated().flatMap { index, slots in
+      // Both halves end where a whole row ends.
+      let left = slots.count > 1 ? (inner.columns - 2) / 2 : inner.columns
+      return slots.enumerated().map { side, slot in
         Place(
-          slot: row.0, row: area.row + index, column: area.column + 1,
-          columns: isWhole ? area.columns - 2 : half, note: ""))
-      if let second = row.1 {
-        result.append(Place(slot: second, row: area.row + index, column: right, columns: half, note: ""))
+          slot: slot, row: area.row + index, column: inner.column + side * (left + 2),
+          columns: side == 0 ? left : inner.columns - left - 2, note: "")
       }
     }
-    return result
   }
 
   /// Draws the form and returns nothing but the cursor, when the pane has the focus.

@@ -1,5 +1,6 @@
 import APNsCore
 import ComposeModel
+import NotificationPreview
 import TerminalCore
 
 /// Draws one pane with its frame.
@@ -29,7 +30,7 @@ struct PaneView {
     switch pane {
     case .payload: drawPayload(on: &canvas, in: area, box: box, focused: focused)
     case .headers: HeadersPane(state: state).draw(on: &canvas, in: area, focused: focused)
-    case .preview: drawPreview(on: &canvas, in: area, focused: focused)
+    case .preview: PreviewPane(state: state).draw(on: &canvas, in: area, box: box, focused: focused)
     case .response:
       let lines = ResponseLines(state: state, columns: area.columns - 2).lines
       drawScrolling(pane, lines, on: &canvas, in: area, box: box, focused: focused)
@@ -81,7 +82,12 @@ struct PaneView {
     return Milliseconds.text(response.timings.total) + "  h2" + warm
   }
 
-  private var previewNote: String { "" }
+  private var previewNote: String {
+    let arrows = settingsASCII ? "< >" : "◂ ▸"
+    return "\(state.preview.surface.title) \(arrows)"
+  }
+
+  private var settingsASCII: Bool { state.settings.ascii }
 
   private var wireLines: [TextLine] {
     guard !state.wire.isEmpty else { return [TextLine("Nothing went over the wire yet.", .muted)] }
@@ -94,10 +100,6 @@ struct PaneView {
         }
       return TextLine([(ClockText.precise(line.at) + " ", .muted), (sign + " ", .accent), (line.text, .text)])
     }
-  }
-
-  private func drawPreview(on canvas: inout Canvas, in area: Rect, focused: Bool) {
-    if focused { canvas.cursor = Position(column: area.column, row: area.row) }
   }
 
   /// The text with, where there is room and no pane for them, the problems below it.

@@ -44,8 +44,9 @@ struct ScreenLayout: Sendable, Equatable {
     return .tabs
   }
 
-  init(size: Size, focus: Pane, lists: Bool, zoomed: Bool) {
+  init(size: Size, focus: Pane, lists wanted: Bool?, zoomed: Bool) {
     mode = ScreenLayout.mode(for: size)
+    let lists = wanted ?? (mode == .thirds)
     let (bar, belowBar) = Rect(size).splitTop(1)
     targetBar = bar
     noticeLine = Rect(size)

@@ -70,7 +70,7 @@ struct StatusLines {
       drawProblem(on: &canvas, in: layout.problemLine)
     }
     canvas.surface.fill(layout.noticeLine)
-    drawNotice(on: &canvas, in: layout.noticeLine)
+    drawNotice(on: &canvas, in: layout.noticeLine, layout: layout)
   }
 
   private func drawProblem(on canvas: inout Canvas, in area: Rect) {
@@ -101,13 +101,28 @@ struct StatusLines {
     return problems.first.map { (0, $0) }
   }
 
-  private func drawNotice(on canvas: inout Canvas, in area: Rect) {
+  /// What the other arrangements say in lines of their own.
+  private func drawBareStatus(on canvas: inout Canvas, in area: Rect) {
+    let keymap = state.settings.keymap
+    let keys = "\(keymap.name(of: .send)) Send  \(keymap.name(of: .help)) Help"
+    let text = "\(state.focus.title)  \(sizeText)" + (state.problems.isEmpty ? "" : "  \(problemCount)")
+    let end = area.endColumn - 1 - TextWidth.columns(keys)
+    canvas.text(text, problemRoleOrQuiet, at: area.column + 1, area.row, limit: end - area.column - 3)
+    canvas.text(keys, .key, at: end, area.row, limit: area.endColumn - end)
+  }
+
+  private var problemRoleOrQuiet: Role { state.problems.isEmpty ? .muted : problemRole }
+
+  private func drawNotice(on canvas: inout Canvas, in area: Rect, layout: ScreenLayout) {
     let column = area.column + 1
     if !state.notice.text.isEmpty {
       canvas.text(state.notice.text, role(state.notice.kind), at: column, area.row, limit: area.columns - 2)
       return
     }
-    guard let summary = lastReply else { return }
+    guard let summary = lastReply else {
+      if layout.mode == .bare { drawBareStatus(on: &canvas, in: area) }
+      return
+    }
     let key = state.settings.keymap.name(of: .reply) + " reply"
     let keyColumn = area.endColumn - 1 - TextWidth.columns(key)
     canvas.text(summary.text, summary.role, at: column, area.row, limit: keyColumn - column - 2)

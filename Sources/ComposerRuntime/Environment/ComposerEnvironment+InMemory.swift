@@ -40,7 +40,8 @@ extension ComposerEnvironment {
       },
       history: { _ in [] }, readCredential: { _, _ in .refused([]) },
       readFile: { _ in .failed("no files here") },
-      copy: { _ in .done(way: "memory") }, fetchMedia: { _ in .failed("no network here") },
+      copy: { _ in .done(way: "memory") },
+      fetchMedia: { _ in MediaResult(.unreachable(reason: "there is no network here", seconds: 0)) },
       send: { order, _, post in
         for (index, device) in order.draft.devices.enumerated() {
           let request = RequestBuilder.request(

@@ -29,7 +29,7 @@ package struct ComposerEnvironment: Sendable {
   package var readCredential: @Sendable (CredentialRequest, Asking) -> CredentialAnswer
   package var readFile: @Sendable (_ path: String) -> FileAnswer
   package var copy: @Sendable (String) -> Clipboard.Outcome
-  package var fetchMedia: @Sendable (_ url: String) -> MediaAnswer
+  package var fetchMedia: @Sendable (_ url: String) -> MediaResult
   /// Sends; returns when everything was handed over, and posts `.send` messages until the last one has ended.
   package var send: @Sendable (SendOrder, Asking, @escaping Posting) -> Void
   package var cancelSend: @Sendable (SendID) -> Void
@@ -50,7 +50,7 @@ package struct ComposerEnvironment: Sendable {
     readCredential: @escaping @Sendable (CredentialRequest, Asking) -> CredentialAnswer,
     readFile: @escaping @Sendable (String) -> FileAnswer,
     copy: @escaping @Sendable (String) -> Clipboard.Outcome,
-    fetchMedia: @escaping @Sendable (String) -> MediaAnswer,
+    fetchMedia: @escaping @Sendable (String) -> MediaResult,
     send: @escaping @Sendable (SendOrder, Asking, @escaping Posting) -> Void,
     cancelSend: @escaping @Sendable (SendID) -> Void, close: @escaping @Sendable () -> Void
   ) {
