@@ -2,6 +2,7 @@ import APNsCore
 import ComposeModel
 package import Composer
 import HostPlatform
+import NotificationPreview
 
 extension ComposerEnvironment {
   /// A world in memory: nothing is read, written or sent; every push is accepted at once.
