@@ -12,7 +12,7 @@ package final class DraftShelf: Sendable {
     /// The lock of this run; -1 before the first draft.
     var lock: Int32 = -1
     /// Another run's draft that was taken over, and the lock on it.
-    var orphan: (path: String, lock: Int32)?
+    var orphan: (path: String, lock: Int32, draft: Draft)?
   }
 
   private let folder: String
@@ -27,8 +27,11 @@ package final class DraftShelf: Sendable {
 
   private var path: String { "\(folder)/\(name).json" }
 
-  /// Writes this run's draft; an orphan that was taken over is then no longer needed.
+  private var lastPath: String { "\(folder)/last" }
+
+  /// Writes this run's draft.
   ///
+  /// An orphan that this draft goes on with is then no longer needed.
   /// - Throws: `SystemError`; an earlier draft of this run is then still there.
   package func save(_ draft: Draft) throws(SystemError) {
     let bytes = DraftFile.write(draft, at: Int(Clock.now))
@@ -38,7 +41,23 @@ package final class DraftShelf: Sendable {
         state.lock = try lock(path)
       }
       try FileStore.write(bytes, to: path)
+      if let orphan = state.orphan, orphan.draft == draft { removeOrphan(&state) }
     }
+  }
+
+  /// Keeps this run's draft as the one that the next run begins with.
+  package func putAway() {
+    state.withLock { state in
+      guard state.lock >= 0 else { return }
+      unsafe rename(path, lastPath)
+      release(state.lock, path)
+      state.lock = -1
+    }
+  }
+
+  /// The draft of the last run that ended in order.
+  package func lastDraft() -> DraftFile.Kept? {
+    (try? FileStore.read(lastPath)).flatMap(DraftFile.read)
   }
 
   /// Removes this run's draft, and an orphan that was taken over.
@@ -47,12 +66,15 @@ package final class DraftShelf: Sendable {
       try? FileStore.remove(path)
       release(state.lock, path)
       state.lock = -1
-      if let orphan = state.orphan {
-        try? FileStore.remove(orphan.path)
-        release(orphan.lock, orphan.path)
-      }
-      state.orphan = nil
+      removeOrphan(&state)
     }
+  }
+
+  private func removeOrphan(_ state: inout State) {
+    guard let orphan = state.orphan else { return }
+    try? FileStore.remove(orphan.path)
+    release(orphan.lock, orphan.path)
+    state.orphan = nil
   }
 
   /// The newest draft that a run left behind; it stays on disk until `discard` or `release`.
@@ -63,7 +85,7 @@ package final class DraftShelf: Sendable {
       // Held by a run that is still going on.
       guard let lock = try? lock(path) else { continue }
       if let kept = (try? FileStore.read(path)).flatMap(DraftFile.read) {
-        state.withLock { $0.orphan = (path, lock) }
+        state.withLock { $0.orphan = (path, lock, kept.draft) }
         return kept
       }
       // Not ours to read, and not ours to throw away.

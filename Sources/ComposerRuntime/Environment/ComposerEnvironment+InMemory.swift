@@ -10,6 +10,7 @@ extension ComposerEnvironment {
     let shelf = Lock(library)
     return ComposerEnvironment(
       now: { 1_764_460_800 }, library: { shelf.withLock { $0 } }, saveDraft: { _ in nil }, discardDraft: {},
+      putDraftAway: {},
       saveTemplate: { order in
         shelf.withLock { $0.templates.append(order.template) }
         return .saved(order.template)

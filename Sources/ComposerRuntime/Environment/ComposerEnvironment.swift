@@ -18,6 +18,8 @@ package struct ComposerEnvironment: Sendable {
   package var library: @Sendable () -> Library
   package var saveDraft: @Sendable (Draft) -> Complaint
   package var discardDraft: @Sendable () -> Void
+  /// The program ends in order: the draft is what the next run begins with, without a question.
+  package var putDraftAway: @Sendable () -> Void
   package var saveTemplate: @Sendable (TemplateOrder) -> TemplateAnswer
   package var renameTemplate: @Sendable (Template, _ name: String) -> TemplateAnswer
   package var deleteTemplate: @Sendable (Template) -> Complaint
@@ -39,6 +41,7 @@ package struct ComposerEnvironment: Sendable {
   package init(
     now: @escaping @Sendable () -> Double, library: @escaping @Sendable () -> Library,
     saveDraft: @escaping @Sendable (Draft) -> Complaint, discardDraft: @escaping @Sendable () -> Void,
+    putDraftAway: @escaping @Sendable () -> Void,
     saveTemplate: @escaping @Sendable (TemplateOrder) -> TemplateAnswer,
     renameTemplate: @escaping @Sendable (Template, String) -> TemplateAnswer,
     deleteTemplate: @escaping @Sendable (Template) -> Complaint,
@@ -58,6 +61,7 @@ package struct ComposerEnvironment: Sendable {
     self.library = library
     self.saveDraft = saveDraft
     self.discardDraft = discardDraft
+    self.putDraftAway = putDraftAway
     self.saveTemplate = saveTemplate
     self.renameTemplate = renameTemplate
     self.deleteTemplate = deleteTemplate

@@ -100,7 +100,9 @@ package final class ComposerSession {
       let answer = editor.edit(bytes, on: terminal)
       comeBack()
       tell(.editorFinished(answer, ticket))
-    case .quit: ending = ending ?? 0
+    case .quit:
+      runner.putDraftAway()
+      ending = ending ?? 0
     default: break
     }
   }

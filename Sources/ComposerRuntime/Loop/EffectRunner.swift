@@ -30,6 +30,9 @@ package final class EffectRunner: Sendable {
   /// Waits until the draft is on disk, before anything risky; at most two seconds.
   package func flushDraft() { drafts.flush(seconds: 2) }
 
+  /// Keeps the draft for the next run, which begins with it.
+  package func putDraftAway() { drafts.run { [self] in environment.putDraftAway() } }
+
   /// Ends everything that still runs.
   package func close() {
     passphrases.close()

@@ -1,0 +1,109 @@
+import APNsCore
+import ComposeModel
+import ComposeStore
+package import Composer
+package import HostPlatform
+package import TerminalCore
+
+/// What the person asked for when starting the composer.
+package struct StartOptions: Sendable {
+  /// A template's name, or the path of a template, payload or `.apns` file.
+  package var template: String?
+  /// Frames with `-`, `|` and `+`.
+  package var ascii = false
+  package var mouse = true
+  /// The colours that the person wants; nil leaves it to the terminal and `NO_COLOR`.
+  package var colorDepth: ColorDepth?
+
+  package init() {}
+}
+
+/// The real world, put together once for a run.
+package struct LiveWorld: Sendable {
+  package let environment: ComposerEnvironment
+  private let library: LiveLibrary
+  private let templates: TemplateLibrary
+  private let demoDevice: Device?
+  private let shelf: DraftShelf
+
+  /// Reaches the files of the user; nothing is started yet.
+  package init(folders: UserFolders = .current) {
+    let gatewayFolder = folders.data + "/gateway"
+    let gateway = LocalGateway(folder: gatewayFolder)
+    templates = TemplateLibrary(folders: .current(folders))
+    demoDevice = LocalDemo.device(gateway, folder: gatewayFolder)
+    let library = LiveLibrary(templates: templates, demoDevice: demoDevice)
+    let shelf = DraftShelf(folder: folders.state + "/drafts")
+    self.library = library
+    self.shelf = shelf
+    environment = .live(library: library, shelf: shelf, gateway: gateway)
+  }
+
+  /// What the composer begins with: what was asked for, else the draft that was put away, else the first template.
+  ///
+  /// - Throws: `StartFailure` when the template that was asked for cannot be read.
+  package func start(_ options: StartOptions, depth: ColorDepth) throws(StartFailure) -> StartData {
+    let kept = shelf.lastDraft()
+    var draft = kept?.draft ?? firstDraft
+    if let name = options.template {
+      do throws(TemplateLibrary.Failure) {
+        draft.load(try templates.template(name))
+      } catch {
+        throw StartFailure(message: library.words(for: error))
+      }
+    }
+    let settings = Settings(
+      ascii: options.ascii, depth: depth, mouse: options.mouse,
+      projectFolder: FileStore.exists(templates.folders.project) ? templates.folders.project : nil)
+    return StartData(
+      draft: draft, orphan: shelf.takeOrphan()?.draft, library: library.read(), settings: settings)
+  }
+
+  /// The local environment, the demo device, the demo key and the simplest template.
+  private var firstDraft: Draft {
+    var draft = Draft(
+      payload: Array("{\n  \"aps\": {\n    \"alert\": \"Hello\"\n  }\n}\n".utf8),
+      headers: DraftHeaders(pushType: "alert", priority: "10"), environment: .local(port: 0),
+      devices: demoDevice.map { [$0] } ?? [], credential: .demo)
+    if let template = try? templates.template("alert") { draft.load(template) }
+    return draft
+  }
+}
+
+/// Why the composer cannot start.
+package struct StartFailure: Error, Sendable {
+  /// What is wrong, and the way out.
+  package let message: String
+}
+
+extension ComposerEnvironment {
+  fileprivate static func live(
+    library: LiveLibrary, shelf: DraftShelf, gateway: LocalGateway
+  ) -> ComposerEnvironment {
+    let now: @Sendable () -> Double = { Clock.now }
+    let vault = CredentialVault { try gateway.authority().demoCredential }
+    let engine = SendEngine(gateway: gateway, vault: vault, now: now) { _ in }
+    let clipboard = Clipboard()
+    let notKept: Complaint = "The device book and the credentials are not kept yet."
+    return ComposerEnvironment(
+      now: now, library: { library.read() },
+      saveDraft: { draft in
+        do throws(SystemError) {
+          try shelf.save(draft)
+          return nil
+        } catch {
+          return "The draft is not on disk: \(error)."
+        }
+      },
+      discardDraft: { shelf.discard() }, putDraftAway: { shelf.putAway() },
+      saveTemplate: { library.save($0) },
+      renameTemplate: { library.rename($0, to: $1) }, deleteTemplate: { library.delete($0) },
+      saveDevice: { _ in notKept }, removeDevice: { _ in notKept }, saveCredential: { _ in notKept },
+      removeCredential: { _ in notKept }, history: { _ in [] },
+      readCredential: { CredentialReader(now: Int(now())).read($0, ask: $1) },
+      readFile: { library.file(at: $0) },
+      copy: { clipboard.copy($0) }, fetchMedia: { MediaReader().read($0) },
+      send: { engine.send($0, ask: $1, post: $2) }, cancelSend: { engine.cancel($0) },
+      close: { engine.close() })
+  }
+}

@@ -1,0 +1,65 @@
+import APNsCore
+import APNsCredentials
+import ComposeModel
+import Composer
+import HostPlatform
+
+/// Looks at a file that is to become a credential, and asks for its passphrase where it has one.
+struct CredentialReader {
+  /// Seconds since 1970.
+  let now: Int
+
+  func read(_ request: CredentialRequest, ask: ComposerEnvironment.Asking) -> CredentialAnswer {
+    do throws(SystemError) {
+      let path = Self.expanded(request.path)
+      let file = try CredentialFile.read(path)
+      let keyPath = Self.expanded(request.privateKeyPath)
+      let keyFile = keyPath.isEmpty ? nil : try CredentialFile.read(keyPath)
+      func question(_ passphrase: APNsCredentials.Passphrase?) -> CredentialQuestion {
+        CredentialQuestion(
+          file: file, keyFile: keyFile, passphrase: passphrase,
+          keyID: request.keyID.isEmpty ? nil : request.keyID,
+          teamID: request.teamID.isEmpty ? nil : request.teamID,
+          now: now)
+      }
+      var inspection = CredentialInspection(question(nil))
+      if inspection.load == .askPassword {
+        let prompt = inspection.findings.first?.message ?? "\(file.name) is protected. Its passphrase:"
+        guard let answer = ask(prompt) else { return .refused(inspection.findings) }
+        inspection = CredentialInspection(question(APNsCredentials.Passphrase(Array(answer.text.utf8))))
+      }
+      return answer(inspection, request, path: path, keyPath: keyPath, name: file.name)
+    } catch {
+      return .refused([Finding("cred.file", .error, at: .field("file"), "\(error.description).")])
+    }
+  }
+
+  private func answer(
+    _ inspection: CredentialInspection, _ request: CredentialRequest, path: String, keyPath: String,
+    name: String
+  ) -> CredentialAnswer {
+    if inspection.signingKey != nil {
+      guard let credential = inspection.tokenCredential, inspection.load == .ok else {
+        var wanted = request
+        wanted.keyID = inspection.keyID ?? request.keyID
+        return .needsIDs(wanted, findings: inspection.findings)
+      }
+      let source = CredentialReference.Source.key(
+        path: path, keyID: credential.keyID, teamID: credential.teamID)
+      let reference = CredentialReference(name: "key \(credential.keyID)", source: source)
+      return .ready(reference, findings: inspection.findings)
+    }
+    guard inspection.load == .ok, inspection.identity != nil else { return .refused(inspection.findings) }
+    let source = CredentialReference.Source.certificate(
+      path: path, privateKeyPath: keyPath.isEmpty ? nil : keyPath)
+    let reference = CredentialReference(
+      name: name, source: source, topics: inspection.certificate?.topics ?? [])
+    return .ready(reference, findings: inspection.findings)
+  }
+
+  /// The path as a person types it: `~/` is the home folder, a relative one counts from the working folder.
+  static func expanded(_ path: String) -> String {
+    if path.hasPrefix("~/"), let home = ProcessEnvironment["HOME"] { return home + path.dropFirst() }
+    return path
+  }
+}

@@ -1,0 +1,86 @@
+import APNsCore
+import ComposeModel
+import ComposeStore
+import Composer
+import HostPlatform
+
+/// Templates, devices and credentials as they are on this machine, with the demo ones first.
+struct LiveLibrary: Sendable {
+  private let templates: TemplateLibrary
+  private let demoDevice: Device?
+
+  init(templates: TemplateLibrary, demoDevice: Device?) {
+    self.templates = templates
+    self.demoDevice = demoDevice
+  }
+
+  /// Everything that can be picked.
+  func read() -> Composer.Library {
+    var problems: [String] = []
+    var usable: [Template] = []
+    for entry in templates.entries() {
+      if let template = entry.template { usable.append(template) }
+      if entry.findings.holdsBack, let finding = entry.findings.first {
+        problems.append("\(entry.source.path): \(finding.message)")
+      }
+    }
+    return Composer.Library(
+      templates: usable, devices: demoDevice.map { [$0] } ?? [], credentials: [.demo], problems: problems)
+  }
+
+  // MARK: Templates
+
+  func save(_ order: TemplateOrder) -> TemplateAnswer {
+    do throws(TemplateLibrary.Failure) {
+      return .saved(
+        try templates.save(order.template, inProject: order.folder == .project, replace: order.replaces))
+    } catch {
+      if case .exists(let path) = error { return .exists(name: order.template.name, path: path) }
+      return .failed(words(for: error))
+    }
+  }
+
+  func rename(_ template: Template, to name: String) -> TemplateAnswer {
+    var renamed = template
+    renamed.name = name
+    var inProject = false
+    if case .project = template.source { inProject = true }
+    do throws(TemplateLibrary.Failure) {
+      let saved = try templates.save(renamed, inProject: inProject, replace: false)
+      try templates.delete(template)
+      return .saved(saved)
+    } catch {
+      if case .exists(let path) = error { return .exists(name: name, path: path) }
+      return .failed(words(for: error))
+    }
+  }
+
+  func delete(_ template: Template) -> ComposerEnvironment.Complaint {
+    do throws(TemplateLibrary.Failure) {
+      try templates.delete(template)
+      return nil
+    } catch {
+      return words(for: error)
+    }
+  }
+
+  func file(at path: String) -> FileAnswer {
+    do throws(TemplateLibrary.Failure) {
+      return .template(try templates.file(at: CredentialReader.expanded(path)))
+    } catch {
+      return .failed(words(for: error))
+    }
+  }
+
+  /// What went wrong, for the status line.
+  func words(for failure: TemplateLibrary.Failure) -> String {
+    switch failure {
+    case .notFound(let name, _): "There is no template \(name)."
+    case .exists(let path): "\(path) exists."
+    case .badName(let name):
+      "\(name) cannot be a template's name: use letters, digits, blanks, dots, - and _."
+    case .file(let error): error.description + "."
+    case .unusable(let path, let findings): "\(path): " + (findings.first?.message ?? "it cannot be used.")
+    }
+  }
+}

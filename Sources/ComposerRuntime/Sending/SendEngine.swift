@@ -1,0 +1,256 @@
+import APNsClient
+import APNsCore
+import APNsCredentials
+import APNsGateway
+package import ComposeModel
+package import Composer
+import CurlTransport
+import HostPlatform
+
+/// Turns send orders into pushes over one warm client, and its events into messages.
+package final class SendEngine: Sendable {
+  /// One push in flight.
+  private struct Flight: Sendable {
+    var send: SendID
+    var index: Int
+    var request: PushRequest
+    var sentAt: Double
+    var deviceName: String
+  }
+
+  /// One order in flight.
+  private struct Journey: Sendable {
+    var order: SendOrder
+    var post: ComposerEnvironment.Posting
+    var open: Int
+    var isCancelled = false
+  }
+
+  private struct State: Sendable {
+    var client: PushClient?
+    var flights: [PushID: Flight] = [:]
+    var journeys: [SendID: Journey] = [:]
+    var lastPush: UInt64 = 0
+    /// The last provider token of each credential, to tell which one APNs refused.
+    var lastTokens: [CredentialReference.Source: ProviderTokenText] = [:]
+    var connections: [Int: String] = [:]
+    var isClosed = false
+  }
+
+  private let gateway: LocalGateway
+  private let vault: CredentialVault
+  private let record: @Sendable (HistoryEntry) -> Void
+  private let now: @Sendable () -> Double
+  private let state = Lock(State())
+
+  /// - Parameters:
+  ///   - gateway: started by the first push to the local environment.
+  ///   - record: keeps an attempt; called on the client's thread.
+  ///   - now: seconds since 1970.
+  package init(
+    gateway: LocalGateway, vault: CredentialVault, now: @escaping @Sendable () -> Double,
+    record: @escaping @Sendable (HistoryEntry) -> Void
+  ) {
+    self.gateway = gateway
+    self.vault = vault
+    self.now = now
+    self.record = record
+  }
+
+  /// Hands every push of the order over; what comes of them is posted.
+  package func send(
+    _ order: SendOrder, ask: ComposerEnvironment.Asking, post: @escaping ComposerEnvironment.Posting
+  ) {
+    do throws(HeldBack) {
+      let environment = try environment(of: order.draft, post)
+      let authorization = try authorization(for: order, environment, ask)
+      let requests = try SendPreparation(now: Int(now())).requests(
+        for: order.draft, environment: environment, authorization: authorization)
+      submit(requests, of: order, post: post)
+    } catch {
+      post(.send(order.id, .heldBack(error.why)))
+    }
+  }
+
+  /// Cancels what has not ended; every push still ends with its event.
+  package func cancel(_ id: SendID) {
+    let (client, pushes) = state.withLock { state in
+      state.journeys[id]?.isCancelled = true
+      return (state.client, state.flights.filter { $0.value.send == id }.map(\.key))
+    }
+    for push in pushes { client?.cancel(push) }
+  }
+
+  /// Closes connections and the gateway.
+  package func close() {
+    let client = state.withLock { state in
+      state.isClosed = true
+      defer { state.client = nil }
+      return state.client
+    }
+    client?.close()
+    gateway.stop()
+  }
+
+  // MARK: Before the send
+
+  /// The environment with the port that the local gateway really has.
+  private func environment(
+    of draft: Draft, _ post: ComposerEnvironment.Posting
+  ) throws(HeldBack) -> Environment {
+    guard draft.environment.kind == .local else { return draft.environment }
+    do throws(GatewayFailure) {
+      let environment = try gateway.environment()
+      post(.gateway(.listening(port: environment.port)))
+      return environment
+    } catch {
+      post(.gateway(.failed(error.description)))
+      throw HeldBack("The local gateway could not start: \(error.description)")
+    }
+  }
+
+  private func authorization(
+    for order: SendOrder, _ environment: Environment, _ ask: ComposerEnvironment.Asking
+  ) throws(HeldBack) -> Authorization {
+    guard let reference = order.draft.credential else { return .none }
+    if reference.source == .demo, environment.kind != .local {
+      throw HeldBack("The demo key is known to the local gateway only; choose another credential.")
+    }
+    let refused = order.renewsToken ? state.withLock { $0.lastTokens[reference.source] } : nil
+    var passphrase: APNsCredentials.Passphrase?
+    while true {
+      do throws(CredentialVault.Failure) {
+        let authorization = try vault.authorization(
+          for: reference, environment: environment, passphrase: passphrase, refused: refused)
+        if case .bearer(let text) = authorization {
+          state.withLock { $0.lastTokens[reference.source] = text }
+        }
+        return authorization
+      } catch {
+        guard case .needsPassphrase(let finding) = error, passphrase == nil else {
+          throw HeldBack(error.findings.map(\.message).joined(separator: " "))
+        }
+        guard let answer = ask(finding.message) else { throw HeldBack("No passphrase was given.") }
+        passphrase = APNsCredentials.Passphrase(Array(answer.text.utf8))
+      }
+    }
+  }
+
+  // MARK: In flight
+
+  private func submit(
+    _ requests: [(device: String, request: PushRequest)], of order: SendOrder,
+    post: @escaping ComposerEnvironment.Posting
+  ) {
+    guard let client = client(), !requests.isEmpty else {
+      post(.send(order.id, .heldBack(requests.isEmpty ? "No device is chosen." : "The program is ending.")))
+      return
+    }
+    state.withLock { $0.journeys[order.id] = Journey(order: order, post: post, open: requests.count) }
+    for (index, entry) in requests.enumerated() {
+      let sentAt = now()
+      let (push, isCancelled) = state.withLock { state in
+        state.lastPush += 1
+        let push = PushID(state.lastPush)
+        state.flights[push] = Flight(
+          send: order.id, index: index, request: entry.request, sentAt: sentAt, deviceName: entry.device)
+        return (push, state.journeys[order.id]?.isCancelled ?? true)
+      }
+      if isCancelled {
+        let failure = TransportFailure(hop: .cancelled, message: "Cancelled before it was sent.")
+        finish(push, .notSent(failure))
+        continue
+      }
+      post(.send(order.id, .handedOver(index: index, entry.request)))
+      client.submitWhenRoom(push, entry.request)
+    }
+  }
+
+  private func finish(_ push: PushID, _ outcome: PushOutcome) {
+    let ended = state.withLock { state -> (Flight, Journey)? in
+      guard let flight = state.flights.removeValue(forKey: push) else { return nil }
+      state.journeys[flight.send]?.open -= 1
+      guard let journey = state.journeys[flight.send] else { return nil }
+      if journey.open == 0 { state.journeys[flight.send] = nil }
+      return (flight, journey)
+    }
+    guard let (flight, journey) = ended else { return }
+    let draft = journey.order.draft
+    record(
+      HistoryEntry(
+        sentAt: flight.sentAt, request: flight.request, outcome: outcome, deviceName: flight.deviceName,
+        templateName: draft.templateName, credentialLabel: draft.credential?.label ?? "none"))
+    journey.post(
+      .send(flight.send, .ended(index: flight.index, flight.request, outcome, sentAt: flight.sentAt)))
+    if journey.open == 0 { journey.post(.send(flight.send, .finished)) }
+  }
+
+  private func client() -> PushClient? {
+    state.withLock { state in
+      if state.isClosed { return nil }
+      if let client = state.client { return client }
+      let client = PushClient(configuration: configuration) { [weak self] event in self?.take(event) }
+      state.client = client
+      return client
+    }
+  }
+
+  private var configuration: ClientConfiguration {
+    ClientConfiguration(
+      trust: { [gateway] environment in
+        guard environment.kind == .local, let authority = try? gateway.authority() else { return .system }
+        return .file(authority.certificatePath)
+      }, renewToken: { [weak self] request in self?.renewed(request) }, logsFrames: true)
+  }
+
+  /// Another provider token, once, for a push whose token APNs called expired.
+  private func renewed(_ request: PushRequest) -> Authorization? {
+    guard case .bearer(let refused) = request.authorization else { return nil }
+    let source = state.withLock { state in state.lastTokens.first { $0.value.keyID == refused.keyID }?.key }
+    guard let source else { return nil }
+    let reference = CredentialReference(name: "", source: source)
+    let renewed = try? vault.authorization(for: reference, environment: request.environment, refused: refused)
+    if case .bearer(let text) = renewed { state.withLock { $0.lastTokens[source] = text } }
+    return renewed
+  }
+
+  // MARK: Events of the client
+
+  private func take(_ event: ClientEvent) {
+    switch event {
+    case .finished(let push, let outcome, _): finish(push, outcome)
+    case .retrying(_, let response, let seconds):
+      log(.note, "answered \(response.status); the push goes out again in \(seconds) s")
+    case .opening(let number, let name):
+      state.withLock { $0.connections[number] = name }
+      log(.note, "connection \(number): opening to \(name)")
+    case .opened(let number, let report):
+      log(.note, "connection \(number): \(report.protocolName), \(report.tlsVersion), \(report.address)")
+    case .closed(let number, let why): log(.note, "connection \(number): closed, \(why)")
+    case .wire(let entry):
+      let direction: WireLine.Direction =
+        switch entry.kind {
+        case .sent: .sent
+        case .received: .received
+        case .remark: .note
+        }
+      log(direction, entry.text)
+    }
+  }
+
+  /// The log goes to whoever has something in flight.
+  private func log(_ direction: WireLine.Direction, _ text: String) {
+    guard let post = state.withLock({ $0.journeys.values.first?.post }) else { return }
+    let at = now()
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      WireLine(at: at, direction, String($0))
+    }
+    post(.wire(lines))
+  }
+}
+
+/// Why nothing goes out, in words.
+struct HeldBack: Error {
+  let why: String
+  init(_ why: String) { self.why = why }
+}

@@ -1,0 +1,67 @@
+import Composer
+import ComposerRuntime
+import Glibc
+import HostPlatform
+import TerminalCore
+import TerminalCurses
+
+/// `pushwright` and `pushwright open`: the composer.
+enum OpenCommand {
+  static let spec = CommandSpec(
+    "open", "open the composer; the same as pushwright without a subcommand", operands: "[TEMPLATE|FILE]",
+    operandCount: 0...1,
+    options: [
+      .option("--color", "DEPTH", "never, 8 or 256; else what the terminal and NO_COLOR say"),
+      .flag("--ascii", "draw frames with -, | and +"),
+      .flag("--no-mouse", "leave the mouse to the terminal"),
+    ],
+    details: "TEMPLATE is a template's name; FILE is the path of a template, a payload or an .apns file.",
+    run: { try run($0) })
+
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    var options = StartOptions()
+    options.template = arguments.operands.first
+    options.ascii = arguments.has("--ascii")
+    options.mouse = !arguments.has("--no-mouse")
+    options.colorDepth = try depth(arguments["--color"])
+
+    let folders = UserFolders.current
+    // Before the terminal is taken: what goes wrong here is told in its normal state.
+    let world = LiveWorld(folders: folders)
+    let logPath = folders.state + "/log"
+    try? FileStore.makeFolder(folders.state)
+    let terminal: CursesTerminal
+    do throws(TerminalError) {
+      terminal = try CursesTerminal(
+        TerminalConfiguration(
+          noColor: ProcessEnvironment["NO_COLOR"], colorDepth: options.colorDepth, mouse: options.mouse,
+          logPath: logPath,
+          faultNote: "pushwright stopped because of a fault of its own. The draft is kept and offered at the next "
+            + "start.\r\nDetails: \(logPath)\r\n",
+          keepsFaultHandlers: ProcessEnvironment["SWIFT_BACKTRACE"] != nil))
+    } catch {
+      throw CommandFailure(.wrongUsage, error.message)
+    }
+    do {
+      let start = try world.start(options, depth: terminal.depth)
+      let session = ComposerSession(terminal: terminal, environment: world.environment, start: start)
+      let status = session.run()
+      // Ended by a signal: 128 and its number, as shells count.
+      if status != 0 { exit(status) }
+      return .done
+    } catch {
+      terminal.leave()
+      throw CommandFailure(.invalid, error.message)
+    }
+  }
+
+  private static func depth(_ text: String?) throws -> ColorDepth? {
+    switch text {
+    case nil: nil
+    case "never": .mono
+    case "8": .basic
+    case "256": .full
+    case let other?: throw UsageError("--color wants never, 8 or 256, not \(other).")
+    }
+  }
+}
