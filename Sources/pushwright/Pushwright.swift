@@ -24,7 +24,8 @@ struct Pushwright {
   }
 
   private static func dispatch(_ words: [String]) throws -> ExitStatus {
-    guard let name = words.first else { throw UsageError("The composer is not part of this build.") }
+    // Without a subcommand the composer opens, with its options if there are any.
+    guard let name = words.first else { return try dispatch(["open"]) }
     switch name {
     case "--help", "-h", "help":
       if let command = words.dropFirst().first.flatMap(CommandTable.command(named:)) {
@@ -39,6 +40,7 @@ struct Pushwright {
     default:
       break
     }
+    if name.hasPrefix("-") { return try dispatch(["open"] + words) }
     guard let command = CommandTable.command(named: name) else {
       let names = CommandTable.commands.map(\.name).joined(separator: ", ")
       throw UsageError("\(name) is no command. Commands: \(names). See pushwright --help.")

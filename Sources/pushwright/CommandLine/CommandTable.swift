@@ -3,6 +3,7 @@
 /// The one place that names them.
 enum CommandTable {
   static let commands: [CommandSpec] = [
+    OpenCommand.spec,
     SendCommand.spec,
     LintCommand.spec,
     FormatCommand.spec,

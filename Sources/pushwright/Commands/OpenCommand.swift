@@ -36,7 +36,8 @@ enum OpenCommand {
         TerminalConfiguration(
           noColor: ProcessEnvironment["NO_COLOR"], colorDepth: options.colorDepth, mouse: options.mouse,
           logPath: logPath,
-          faultNote: "pushwright stopped because of a fault of its own. The draft is kept and offered at the next "
+          faultNote:
+            "pushwright stopped because of a fault of its own. The draft is kept and offered at the next "
             + "start.\r\nDetails: \(logPath)\r\n",
           keepsFaultHandlers: ProcessEnvironment["SWIFT_BACKTRACE"] != nil))
     } catch {
