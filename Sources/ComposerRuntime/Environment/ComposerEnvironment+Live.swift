@@ -102,7 +102,7 @@ extension ComposerEnvironment {
       removeCredential: { _ in notKept }, history: { _ in [] },
       readCredential: { CredentialReader(now: Int(now())).read($0, ask: $1) },
       readFile: { library.file(at: $0) },
-      copy: { clipboard.copy($0) }, fetchMedia: { MediaReader().read($0) },
+      copy: { clipboard.copy($0) }, fetchMedia: { MediaResult(MediaLookup().outcome(of: $0, allowsHTTP: false)) },
       send: { engine.send($0, ask: $1, post: $2) }, cancelSend: { engine.cancel($0) },
       close: { engine.close() })
   }

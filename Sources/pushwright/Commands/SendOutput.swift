@@ -3,8 +3,8 @@ import JSONText
 
 /// What `send` prints: JSON for scripts, lines for people.
 enum SendOutput {
-  /// `{"method","url","headers","payload_bytes","findings"}`
   /// The shape `{"method","url","headers","payload_bytes","findings"}` of the command-line contract.
+  static func dryRun(_ push: PreparedPush) -> JSONValue {
     .object([
       ("method", .string(push.request.method)), ("url", .string(push.request.url)),
       ("headers", .object(headers(push.request).map { ($0.name, .string($0.value)) })),
