@@ -16,16 +16,4 @@ struct IdentifierSourceTests {
     }
     #expect(seen.count == 1000)
   }
-
-  static let vectors = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")]
-
-  /// The vectors of RFC 4648 §10.
-  @Test(arguments: vectors) func encodesBase64(_ row: (bytes: String, text: String)) {
-    #expect(Base64.encode(Array(row.bytes.utf8)) == row.text)
-    #expect(Base64.isWellFormed(row.text) == !row.text.isEmpty)
-  }
-
-  @Test(arguments: ["=", "====", "Zg=", "Z===", "Zg =", "Zm9v!"]) func refusesOtherText(_ text: String) {
-    #expect(!Base64.isWellFormed(text))
-  }
 }

@@ -35,7 +35,7 @@ extension GatewayCheck {
 
   static let channelID = GatewayCheck(name: "channel id") { inquiry throws(Refusal) in
     guard let id = inquiry.fields.channelID, !id.isEmpty else { throw Refusal.missingChannelID }
-    if !Base64.isWellFormed(id) {
+    if Base64.decode(id.utf8) == nil {
       throw Refusal(.badChannelID, "apns-channel-id is not the base64 text of a channel.")
     }
   }

@@ -1,5 +1,6 @@
 import APNsCore
 import APNsGateway
+import APNsLint
 import HostPlatform
 import JSONText
 
@@ -44,7 +45,7 @@ final class GatewayPrinter: Sendable {
   /// One object: request, decision, findings.
   static func line(_ exchange: GatewayExchange) -> String {
     let document = JSONDocument(parsing: exchange.request.body)
-    let findings = (exchange.decision?.findings ?? [])
+    let findings = (exchange.decision?.findings ?? []) + lint(exchange, document)
     return JSONValue.object([
       ("time", .number(String((exchange.time * 1000).rounded() / 1000))),
       ("connection", .int(exchange.connection)), ("stream", .int(Int(exchange.stream))),
@@ -52,6 +53,28 @@ final class GatewayPrinter: Sendable {
       ("decision", exchange.decision.map(decision) ?? .null),
       ("fault", exchange.fault.map { .string($0) } ?? .null), ("findings", FindingOutput.json(findings)),
     ]).text
+  }
+
+  /// What the rules say of a push; channel management has no payload to judge.
+  private static func lint(_ exchange: GatewayExchange, _ document: JSONDocument) -> [Finding] {
+    let request = exchange.request
+    let endpoint = GatewayEndpoint(path: request.path)
+    let isBroadcast: Bool
+    switch endpoint {
+    case .device: isBroadcast = false
+    case .broadcast: isBroadcast = true
+    case .channels, .allChannels, .unknown: return []
+    }
+    guard request.bodyLength == request.body.count else { return [] }
+    var input = LintInput(document, headers: request.headers, isComplete: true, isBroadcast: isBroadcast)
+    input.now = Int(exchange.time)
+    // A sender whose credentials were not good is told so by the decision.
+    if case .certificate = exchange.sender {
+      input.authentication = .certificate(topics: nil)
+    } else {
+      input.authentication = .token
+    }
+    return Linter.findings(input)
   }
 
   private static func request(_ exchange: GatewayExchange, _ document: JSONDocument) -> JSONValue {

@@ -1,0 +1,169 @@
+package import APNsCore
+package import ComposeModel
+
+extension LibraryStore {
+  private static let columns =
+    "id, name, kind, token, channel_id, environment, bundle_id, note, last_answer, quarantined_at, registered_at"
+
+  /// The device book, by name.
+  package func devices() throws(StoreError) -> [Device] {
+    try devices("ORDER BY name COLLATE NOCASE, id")
+  }
+
+  /// The devices of that name; letter case matters.
+  package func devices(named name: String) throws(StoreError) -> [Device] {
+    try devices("WHERE name = ?1 ORDER BY id", [.text(name)])
+  }
+
+  /// The devices with that token, one for each topic.
+  package func devices(withToken token: DeviceToken) throws(StoreError) -> [Device] {
+    try devices("WHERE token = ?1 ORDER BY id", [.text(token.hex)])
+  }
+
+  /// One device.
+  ///
+  /// - Throws: `StoreError.noSuchRow`.
+  package func device(_ id: Int64) throws(StoreError) -> Device {
+    guard let device = try devices("WHERE id = ?1", [.integer(id)]).first else {
+      throw .noSuchRow("device \(id)")
+    }
+    return device
+  }
+
+  private func devices(_ clause: String, _ values: [SQLValue] = []) throws(StoreError) -> [Device] {
+    try database.use { session throws(StoreError) in try LibraryStore.devices(session, clause, values) }
+  }
+
+  private static func devices(
+    _ session: Session, _ clause: String, _ values: [SQLValue]
+  ) throws(StoreError) -> [Device] {
+    var devices: [Device] = []
+    try session.query("SELECT \(columns) FROM devices \(clause)", values) { row throws(StoreError) in
+      devices.append(try device(row))
+    }
+    return devices
+  }
+
+  private static func device(_ row: Row) throws(StoreError) -> Device {
+    guard let kind = Device.Kind(rawValue: row.text(2)) else {
+      throw .unreadable("The kind of the device \(row.text(1)), \(row.text(2)),")
+    }
+    return Device(
+      id: row.integer(0), name: row.text(1), kind: kind,
+      token: row.optionalText(3).flatMap { DeviceToken(hex: $0) },
+      channelID: row.optionalText(4),
+      environment: row.optionalText(5).flatMap { Environment.Kind(rawValue: $0) },
+      bundleID: row.text(6), note: row.text(7), lastAnswer: row.text(8),
+      quarantinedAt: row.optionalInteger(9),
+      registeredAt: row.optionalInteger(10))
+  }
+
+  /// What became of a device that was added.
+  package enum Addition: Sendable, Equatable {
+    case added(Device)
+    /// It stood in the book and was in quarantine; it may be pushed to again.
+    case readmitted(Device)
+  }
+
+  /// Puts a device into the book.
+  ///
+  /// A device in quarantine with the same token and topic is admitted again, with the new moment of registration.
+  /// - Parameter now: Seconds since 1970.
+  /// - Throws: `StoreError.duplicate` if the same token and topic stand there and work.
+  package func add(_ device: Device, now: Int) throws(StoreError) -> Addition {
+    try database.write { session throws(StoreError) in try LibraryStore.add(device, now: now, session) }
+  }
+
+  private static func add(_ device: Device, now: Int, _ session: Session) throws(StoreError) -> Addition {
+    if var known = try twin(of: device, session) {
+      guard known.isQuarantined else { throw .duplicate(name: known.name) }
+      known.quarantinedAt = nil
+      known.registeredAt = now
+      known.lastAnswer = ""
+      try write(known, session)
+      return .readmitted(known)
+    }
+    var added = device
+    added.registeredAt = device.registeredAt ?? now
+    try session.query(
+      """
+      INSERT INTO devices (name, kind, token, channel_id, environment, bundle_id, note, last_answer, quarantined_at,
+        registered_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      """, values(added))
+    added.id = session.lastRow
+    return .added(added)
+  }
+
+  /// The device with the same token, or channel, and the same topic.
+  private static func twin(of device: Device, _ session: Session) throws(StoreError) -> Device? {
+    guard let target = device.token?.hex ?? device.channelID else { return nil }
+    return try devices(
+      session, "WHERE coalesce(token, channel_id) = ?1 AND bundle_id = ?2",
+      [.text(target), .text(device.bundleID)]
+    ).first
+  }
+
+  /// Writes a device that was changed.
+  ///
+  /// - Throws: `StoreError.noSuchRow` if it has been removed.
+  package func update(_ device: Device) throws(StoreError) {
+    try database.write { session throws(StoreError) in
+      if let twin = try LibraryStore.twin(of: device, session), twin.id != device.id {
+        throw StoreError.duplicate(name: twin.name)
+      }
+      try LibraryStore.write(device, session)
+    }
+  }
+
+  private static func write(_ device: Device, _ session: Session) throws(StoreError) {
+    guard let id = device.id else { throw .noSuchRow("device without a row") }
+    try session.query(
+      """
+      UPDATE devices SET name = ?1, kind = ?2, token = ?3, channel_id = ?4, environment = ?5, bundle_id = ?6, note = ?7,
+        last_answer = ?8, quarantined_at = ?9, registered_at = ?10 WHERE id = ?11
+      """, values(device) + [.integer(id)])
+    if session.changes == 0 { throw .noSuchRow("device \(id)") }
+  }
+
+  private static func values(_ device: Device) -> [SQLValue] {
+    [
+      .text(device.name), .text(device.kind.rawValue), .text(device.token?.hex), .text(device.channelID),
+      .text(device.environment?.rawValue), .text(device.bundleID), .text(device.note),
+      .text(device.lastAnswer),
+      .integer(device.quarantinedAt), .integer(device.registeredAt),
+    ]
+  }
+
+  /// Takes a device out of the book; false if it is not there.
+  @discardableResult
+  package func removeDevice(_ id: Int64) throws(StoreError) -> Bool {
+    try database.write { session throws(StoreError) in
+      try session.query("DELETE FROM devices WHERE id = ?1", [.integer(id)])
+      return session.changes > 0
+    }
+  }
+
+  /// Notes an answer on every device with that token, and puts it into quarantine after a 410.
+  ///
+  /// A token that was added after the moment which APNs names stays out of quarantine (Apple, "Handling notification
+  /// responses from APNs").
+  /// - Parameters:
+  ///   - topic: The topic that was sent to; only devices of its bundle id, or of none, are touched.
+  ///   - timestamp: The answer's `timestamp`, in milliseconds since 1970.
+  ///   - now: Seconds since 1970.
+  package func noteAnswer(
+    token: DeviceToken, topic: String, status: Int, reason: String?, timestamp: Int?, now: Int
+  ) throws(StoreError) {
+    let words = reason.map { "\(status) \($0)" } ?? String(status)
+    let bundleID = Topic(topic).base
+    try database.write { session throws(StoreError) in
+      let known = try LibraryStore.devices(session, "WHERE token = ?1", [.text(token.hex)])
+      for var device in known where device.bundleID.isEmpty || [bundleID, topic].contains(device.bundleID) {
+        device.lastAnswer = words
+        let deadSince = timestamp.map { $0 / 1000 } ?? now
+        if status == 410, (device.registeredAt ?? 0) <= deadSince { device.quarantinedAt = deadSince }
+        try LibraryStore.write(device, session)
+      }
+    }
+  }
+}
