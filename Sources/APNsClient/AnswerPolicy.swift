@@ -35,10 +35,10 @@ struct AnswerPolicy: Equatable {
       let asked = response.headers.first("retry-after").flatMap(Double.init) ?? 0
       return AnswerPolicy(
         next: .pause(min(max(pause, asked), max(pause, longestPause))), leavesConnection: isLeaving)
-    case .renewed where isRenewed: return AnswerPolicy(next: .end, leavesConnection: true)
-    case .renewed:
-      return AnswerPolicy(
-        next: reason == .expiredProviderToken ? .newToken : .newConnection, leavesConnection: true)
+    case .renewed where isRenewed: return AnswerPolicy(next: .end)
+    // The connection is left once there is a new token.
+    case .renewed where reason == .expiredProviderToken: return AnswerPolicy(next: .newToken)
+    case .renewed: return AnswerPolicy(next: .newConnection, leavesConnection: true)
     case .never, .afterFix: return AnswerPolicy(next: .end)
     }
   }

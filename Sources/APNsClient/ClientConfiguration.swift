@@ -19,6 +19,8 @@ package struct ClientConfiguration: Sendable {
   package var streams: Int
   /// The pauses before a push goes out again that was answered with 429, 500 or 503; as many tries as pauses.
   package var pauses: [Double]
+  /// The first pause before a push goes out once more that a server keeps refusing unread; it grows.
+  package var refusalPause: Double
   /// How often a second a push may start; nil for as often as the server allows.
   package var rate: Double?
   /// The most pushes that `submitWhenRoom` lets in before they have ended.
@@ -39,7 +41,8 @@ package struct ClientConfiguration: Sendable {
   package init(
     trust: @escaping @Sendable (Environment) -> ConnectionRequest.Trust = { _ in .system },
     proxy: ProxyChoice = .environment, connectLimit: Double = 20, requestLimit: Double = 20,
-    connections: Int = 1, streams: Int = 1000, pauses: [Double] = [1, 2, 4], rate: Double? = nil,
+    connections: Int = 1, streams: Int = 1000, pauses: [Double] = [1, 2, 4], refusalPause: Double = 0.05,
+    rate: Double? = nil,
     room: Int = 4096, probeAfter: Double = 60, probeLimit: Double = 5, pingAfter: Double = 3600,
     renewToken: (@Sendable (PushRequest) -> Authorization?)? = nil, logsFrames: Bool = false
   ) {
@@ -50,6 +53,7 @@ package struct ClientConfiguration: Sendable {
     self.connections = connections
     self.streams = streams
     self.pauses = pauses
+    self.refusalPause = refusalPause
     self.rate = rate
     self.room = room
     self.probeAfter = probeAfter

@@ -7,6 +7,9 @@ extension Engine {
   /// The most bytes of an answer's body that are kept; APNs' bodies are far smaller.
   private static let bodyLimit = 65_536
 
+  /// So many seconds nobody is asked again for a token for which there was no better one.
+  private static let renewalMemory = 60.0
+
   /// Takes what the session of a connection has reported.
   mutating func received(_ event: HTTP2Event, on number: Int, now: Double) {
     switch event {
@@ -119,7 +122,9 @@ extension Engine {
       enqueue(slot)
       actions.append(.report(.retrying(push.id, response, after: 0)))
     case .newToken:
-      guard case .bearer(let token) = push.request.authorization, configuration.renewToken != nil else {
+      guard case .bearer(let token) = push.request.authorization, configuration.renewToken != nil,
+        now - (unrenewable[token] ?? -.infinity) > Engine.renewalMemory
+      else {
         return finish(slot, .answered(response), now: now)
       }
       keep(response, for: slot)
@@ -127,6 +132,7 @@ extension Engine {
       actions.append(.report(.retrying(push.id, response, after: 0)))
       if replacements[token] != nil { return enqueue(slot) }
       pushes[slot]?.state = .wantsToken
+      connections[number]?.isHeld = true
       if wantsToken[token] == nil { actions.append(.renew(token, push.request)) }
       wantsToken[token, default: []].append(slot)
     }
@@ -173,7 +179,7 @@ extension Engine {
     switch push.returns {
     case 1...2: enqueue(slot)
     case 3...10:
-      let until = now + 0.05 * Double(1 << (push.returns - 3))
+      let until = now + configuration.refusalPause * Double(1 << min(push.returns - 3, 5))
       pushes[slot]?.rewind()
       pushes[slot]?.state = .paused(until: until)
       paused.append(slot)

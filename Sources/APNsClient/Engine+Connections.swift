@@ -57,6 +57,8 @@ extension Engine {
       guard let push = pushes[slot] else { continue }
       if let response = response(to: push, now: now) {
         finish(slot, .answered(response), now: now)
+      } else if let failure, isBeforeHTTP2(connection, failure) {
+        finish(slot, .notSent(failure), now: now)
       } else if isOut(push, number) {
         finish(
           slot,
@@ -72,7 +74,18 @@ extension Engine {
     }
     connections[number]?.flights = [:]
     remove(number, why: why)
+    if let failure, isBeforeHTTP2(connection, failure) {
+      return giveUp(connection.pool, failure, now: now)
+    }
     countFruitless(connection, failure ?? TransportFailure(hop: .http2, message: why), now: now)
+  }
+
+  /// Whether the server ended the connection in the TLS handshake, as seen from its side.
+  ///
+  /// Under TLS 1.3 a client may send before the server has judged its certificate. A TLS alert from a server that has
+  /// not even sent its SETTINGS, which come first (RFC 9113 §3.4), means that it has read no request.
+  private func isBeforeHTTP2(_ connection: Connection, _ failure: TransportFailure) -> Bool {
+    failure.hop == .tls && connection.streamLimit == nil
   }
 
   private mutating func countFruitless(_ connection: Connection, _ failure: TransportFailure, now: Double) {

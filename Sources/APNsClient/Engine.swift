@@ -21,6 +21,8 @@ struct Engine {
   /// Pushes that wait for a new provider token in place of the one named.
   var wantsToken: [ProviderTokenText: [Int]] = [:]
   var replacements: [ProviderTokenText: Authorization] = [:]
+  /// Tokens for which there was no better one, with the time at which that was said.
+  var unrenewable: [ProviderTokenText: Double] = [:]
   var pacer: Pacer?
   /// The earliest time at which `settle` has something to do by itself.
   private(set) var nextDeadline = Double.infinity
@@ -81,17 +83,28 @@ struct Engine {
 
   /// The answer to `renew`; nil, or the same token again, means that there is no better one.
   mutating func renewed(_ old: ProviderTokenText, with new: Authorization?, now: Double) {
-    let usable = new.flatMap { $0 == .bearer(old) ? nil : $0 }
+    let slots = wantsToken.removeValue(forKey: old) ?? []
+    let pools = Set(slots.compactMap { pushes[$0]?.pool })
+    guard let new, new != .bearer(old) else {
+      unrenewable[old] = now
+      for pool in pools {
+        for number in self.pools[pool].connections { connections[number]?.isHeld = false }
+        touch(pool)
+      }
+      for slot in slots {
+        if let answer = pushes[slot]?.lastAnswer { finish(slot, .answered(answer), now: now) }
+      }
+      return
+    }
     if replacements.count > 8 { replacements = [:] }
-    replacements[old] = usable
-    for slot in wantsToken.removeValue(forKey: old) ?? [] {
-      guard let push = pushes[slot] else { continue }
-      if usable == nil {
-        if let answer = push.lastAnswer { finish(slot, .answered(answer), now: now) }
-      } else {
-        enqueue(slot)
+    replacements[old] = new
+    // A connection keeps to the token that it began with.
+    for pool in pools {
+      for number in self.pools[pool].connections where connections[number]?.phase == .open {
+        retire(number, now: now)
       }
     }
+    for slot in slots { enqueue(slot) }
   }
 
   // MARK: Endings

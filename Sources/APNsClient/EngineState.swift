@@ -102,6 +102,8 @@ struct Connection {
   /// Whether a push was accepted, or the credential needs no such proof.
   var isTrusted: Bool
   var hasAnswered = false
+  /// Whether its token has expired and a new one is on its way, for a new connection.
+  var isHeld = false
   /// Bytes of output that the socket has taken.
   var flushed = 0
   var goAwayReason: String?
@@ -112,7 +114,7 @@ struct Connection {
   /// Until SETTINGS have come nothing is known, and with a provider token APNs wants one stream until it has accepted a
   /// push (Apple, "Sending notification requests to APNs").
   func room(ownLimit: Int) -> Int {
-    guard phase == .open, probe == .none else { return 0 }
+    guard phase == .open, probe == .none, !isHeld else { return 0 }
     // Streams are numbered to 2^31; long before that a new connection is due.
     guard nextStream < 1 << 30 else { return 0 }
     guard let streamLimit else { return 1 - flights.count }

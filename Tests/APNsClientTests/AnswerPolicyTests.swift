@@ -35,11 +35,8 @@ import Testing
   }
 
   @Test func `an expired token is renewed once`() {
-    #expect(
-      verdict(403, "ExpiredProviderToken") == AnswerPolicy(next: .newToken, leavesConnection: true))
-    #expect(
-      verdict(403, "ExpiredProviderToken", isRenewed: true)
-        == AnswerPolicy(next: .end, leavesConnection: true))
+    #expect(verdict(403, "ExpiredProviderToken") == AnswerPolicy(next: .newToken))
+    #expect(verdict(403, "ExpiredProviderToken", isRenewed: true) == AnswerPolicy(next: .end))
   }
 
   @Test func `an unrelated key gets a connection of its own`() {

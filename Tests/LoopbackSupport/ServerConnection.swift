@@ -17,6 +17,7 @@ package final class ServerConnection {
   private var later: [(time: Double, act: (ServerConnection) -> Void)] = []
   private var isOver = false
   private var isDeaf = false
+  private var lastServed = Int32.max
   private var open: Set<Int32> = []
   private var hasAccepted = false
   /// How many requests were completed on this connection.
@@ -58,6 +59,7 @@ package final class ServerConnection {
   }
 
   package func goAway(lastStream: Int32, _ code: HTTP2ErrorCode = .noError, debugData: String = "") {
+    lastServed = min(lastServed, lastStream)
     try? session?.submitGoAway(lastStream: lastStream, code, debugData: Array(debugData.utf8))
   }
 
@@ -76,7 +78,10 @@ package final class ServerConnection {
   }
 
   /// Reads nothing and says nothing any more, but stays connected.
-  package func fallSilent() { isDeaf = true }
+  package func fallSilent() {
+    flush()
+    isDeaf = true
+  }
 
   /// Does something later, in seconds.
   package func after(_ seconds: Double, _ act: @escaping (ServerConnection) -> Void) {
@@ -153,7 +158,7 @@ package final class ServerConnection {
   }
 
   private func complete(_ stream: Int32) {
-    guard let (fields, body) = requests[stream] else { return }
+    guard stream <= lastServed, let (fields, body) = requests[stream] else { return }
     requestCount += 1
     let request = server.count.withLock { count in
       let request = SeenRequest(
