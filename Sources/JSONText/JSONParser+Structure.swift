@@ -1,7 +1,7 @@
 // Mistakes of commas, colons, brackets and of the text as a whole.
 extension JSONParser {
   mutating func note(_ rule: JSONRule, _ range: Range<Int>, _ message: String, fix: JSONFix? = nil) {
-    guard problems.count < Self.problemLimit else { return }
+    guard !isFull else { return }
     problems.append(
       JSONProblem(
         rule: rule, range: range, place: JSONPlace(line: 1, column: 1, byte: range.lowerBound),
@@ -15,6 +15,7 @@ extension JSONParser {
   // MARK: Commas and colons
 
   mutating func noteMissingComma(before token: JSONToken) {
+    guard !isFull else { return }
     note(
       .missingComma, token.start..<token.start,
       "A comma is missing between this and what stands before it.",
@@ -22,6 +23,7 @@ extension JSONParser {
   }
 
   mutating func noteTrailingComma(_ comma: Int, before token: JSONToken) {
+    guard !isFull else { return }
     let bracket = text(token.range)
     note(
       .trailingComma, comma..<comma + 1,
@@ -30,12 +32,14 @@ extension JSONParser {
   }
 
   mutating func noteExtraComma(_ token: JSONToken) {
+    guard !isFull else { return }
     note(
       .extraComma, token.range, "Nothing stands before this '\(text(token.range))'. Remove it.",
       fix: replacing(token.range, "", "remove it"))
   }
 
   mutating func noteSemicolon(_ token: JSONToken, isLast: Bool) {
+    guard !isFull else { return }
     if isLast {
       note(
         .semicolon, token.range,
@@ -49,18 +53,21 @@ extension JSONParser {
   }
 
   mutating func noteMissingColon(before token: JSONToken) {
+    guard !isFull else { return }
     note(
       .missingColon, token.start..<token.start, "A ':' is missing between key and value.",
       fix: replacing(previousEnd..<previousEnd, ":", "insert a colon"))
   }
 
   mutating func noteMissingValue(at byte: Int) {
+    guard !isFull else { return }
     let name = key.start >= 0 ? " of \"\(JSONStringContent.decode(key, in: bytes))\"" : ""
     note(
       .missingValue, byte..<byte, "The value\(name) is missing: a value is expected after the key and ':'.")
   }
 
   mutating func noteMissingKey(before token: JSONToken) {
+    guard !isFull else { return }
     note(
       .missingKey, token.start..<token.start,
       "A key is missing: each member of an object is \"key\": value.")
@@ -72,8 +79,8 @@ extension JSONParser {
     {
       let range = last.range.lowerBound..<token.end
       problems[problems.count - 1].range = range
-      problems[problems.count - 1].message = unexpectedMessage(range)
-      problems[problems.count - 1].fix = replacing(range, "", "remove it", isSafe: false)
+      if last.range.count <= 12 { problems[problems.count - 1].message = unexpectedMessage(range) }
+      problems[problems.count - 1].fix?.range = range
       return
     }
     if token.kind == .unexpected, bytes[token.start] == Byte.equals, stack.last?.expects == .colon {
@@ -107,11 +114,12 @@ extension JSONParser {
   /// would end the text too early.
   func isWrongSign(_ token: JSONToken, in frame: Frame) -> Bool {
     let isObject = token.kind == .closeObject
-    return stack.firstIndex { $0.isObject == isObject } == stack.lastIndex { $0.isObject == isObject }
-      && stack.first?.isObject == isObject && significantByte(from: token.end) != nil
+    let open = isObject ? openObjects : stack.count - openObjects
+    return open == 1 && stack.first?.isObject == isObject && significantByte(from: token.end) != nil
   }
 
   mutating func noteWrongBracket(_ token: JSONToken, expected isObject: Bool) {
+    guard !isFull else { return }
     let right = isObject ? "}" : "]"
     let line = stack.last.map { lineNumber(Int($0.open)) } ?? 1
     note(
@@ -122,23 +130,34 @@ extension JSONParser {
 
   mutating func closeForgotten(until isObject: Bool, at token: JSONToken) {
     while let frame = stack.last, frame.isObject != isObject {
-      let bracket = frame.isObject ? "}" : "]"
-      let line = lineNumber(Int(frame.open))
-      note(
-        .unclosed, token.start..<token.start,
-        "The '\(frame.isObject ? "{" : "[")' of line \(line) is not closed before this '\(text(token.range))'.",
-        fix: replacing(previousEnd..<previousEnd, bracket, "insert \(bracket)"))
+      noteForgotten(frame, before: token)
       endMembers(at: token)
       pop(end: previousEnd)
     }
   }
 
-  /// Counts line ends only for a message, so only as long as messages are taken.
-  private func lineNumber(_ byte: Int) -> Int {
-    guard problems.count < Self.problemLimit else { return 0 }
-    var line = 1
-    for index in 0..<byte where bytes[index] == Byte.lineFeed { line += 1 }
-    return line
+  private mutating func noteForgotten(_ frame: Frame, before token: JSONToken) {
+    guard !isFull else { return }
+    let bracket = frame.isObject ? "}" : "]"
+    let line = lineNumber(Int(frame.open))
+    note(
+      .unclosed, token.start..<token.start,
+      "The '\(frame.isObject ? "{" : "[")' of line \(line) is not closed before this '\(text(token.range))'.",
+      fix: replacing(previousEnd..<previousEnd, bracket, "insert \(bracket)"))
+  }
+
+  private mutating func lineNumber(_ byte: Int) -> Int {
+    if lineStarts.isEmpty {
+      lineStarts = [0]
+      for index in bytes.indices where bytes[index] == Byte.lineFeed { lineStarts.append(index + 1) }
+    }
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= byte { low = middle } else { high = middle }
+    }
+    return low + 1
   }
 
   mutating func noteDepth(_ token: JSONToken) {
@@ -173,8 +192,8 @@ extension JSONParser {
       }
       return
     }
-    var closers = ""
-    var text = ""
+    var closers: [UInt8] = []
+    var text: [UInt8] = []
     var names: [String] = []
     var stop = end
     while stop > previousEnd, Byte.isSpace(bytes[stop - 1]) { stop -= 1 }
@@ -193,33 +212,41 @@ extension JSONParser {
       if names.count < 3 {
         names.append("'\(frame.isObject ? "{" : "[")' of line \(lineNumber(Int(frame.open)))")
       }
-      let bracket = frame.isObject ? "}" : "]"
-      if closers.utf8.count < 200, let margin = marginOfBlock(Int(frame.open), stop) { text += "\n" + margin }
-      text += bracket
-      closers += bracket
+      let bracket = frame.isObject ? Byte.closeBrace : Byte.closeBracket
+      if closers.count < 200, let margin = marginOfBlock(Int(frame.open), stop) {
+        text += [Byte.lineFeed] + margin
+      }
+      text.append(bracket)
+      closers.append(bracket)
       pop(end: end)
     }
-    let more = closers.utf8.count - names.count
+    let more = closers.count - names.count
     let list = names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     note(
       .unclosed, stop..<stop,
       "The text ends before it is complete: the closing bracket is missing for the \(list).",
-      fix: replacing(stop..<stop, text, "insert \(closers.utf8.count > 8 ? "the brackets" : closers)"))
+      fix: JSONFix(
+        replacing: stop..<stop, with: text,
+        label: "insert \(closers.count > 8 ? "the brackets" : String(decoding: closers, as: UTF8.self))"))
   }
 
   /// The margin of the line of an open bracket, if the text goes on in further lines after it.
-  private func marginOfBlock(_ open: Int, _ stop: Int) -> String? {
+  private func marginOfBlock(_ open: Int, _ stop: Int) -> [UInt8]? {
     guard bytes[open..<stop].contains(Byte.lineFeed) else { return nil }
     var start = open
     while start > 0, bytes[start - 1] != Byte.lineFeed { start -= 1 }
-    return String(decoding: bytes[start..<open].prefix { $0 == Byte.space || $0 == Byte.tab }, as: UTF8.self)
+    return Array(bytes[start..<open].prefix { $0 == Byte.space || $0 == Byte.tab })
   }
 
   // MARK: Keys
 
   /// Notes each key that an earlier member of the same object has too.
   mutating func noteDuplicateKeys(of record: Int) {
-    var hashes: [(hash: UInt64, child: Int)] = []
+    var hashes = keyHashes
+    // Given back at the end: an array for each object would cost more than all else here.
+    keyHashes = []
+    hashes.removeAll(keepingCapacity: true)
+    defer { keyHashes = hashes }
     var child = record + 1
     let end = Int(records[record].next)
     while child < end {
@@ -256,7 +283,7 @@ extension JSONParser {
   }
 
   private mutating func noteDuplicate(_ later: Int, of earlier: Int) {
-    guard problems.count < Self.problemLimit else { return }
+    guard !isFull else { return }
     let name = JSONStringContent.decode(records[later].key, in: bytes)
     guard name == JSONStringContent.decode(records[earlier].key, in: bytes) else { return }
     let first = records[earlier].key.range

@@ -2,6 +2,7 @@
 extension JSONParser {
   /// Characters between the tokens that JSON does not know.
   mutating func noteForeign(_ token: JSONToken) {
+    guard !isFull else { return }
     switch token.kind {
     case .comment:
       note(
@@ -40,6 +41,7 @@ extension JSONParser {
 
   /// Bytes that are no UTF-8; in Western European texts they are letters of Windows-1252.
   mutating func noteInvalid(_ range: Range<Int>) {
+    guard !isFull else { return }
     var meant = ""
     for index in range { meant.unicodeScalars.append(ForeignEncoding.windows1252(bytes[index])) }
     let hex = range.prefix(4).map { "0x" + String(bytes[$0], radix: 16, uppercase: true) }.joined(
@@ -54,6 +56,7 @@ extension JSONParser {
 
   /// Looks into a string that is not plain.
   mutating func noteString(_ token: JSONToken) {
+    guard !isFull else { return }
     switch token.kind {
     case .singleQuoted: noteQuotes(.singleQuotes, token)
     case .typographic: noteQuotes(.typographicQuotes, token)
@@ -218,6 +221,7 @@ extension JSONParser {
   // MARK: Keys, numbers and words
 
   mutating func noteUnquotedKey(_ token: JSONToken) {
+    guard !isFull else { return }
     let name = text(token.range)
     note(
       .unquotedKey, token.range, "The key \(name) stands without quotes: keys are strings in double quotes.",
@@ -233,6 +237,7 @@ extension JSONParser {
 
   /// A value that JSON does not know.
   mutating func noteValue(_ token: JSONToken) {
+    guard !isFull else { return }
     switch token.kind {
     case .badNumber: noteNumber(token)
     case .word: noteWord(token)

@@ -27,7 +27,12 @@ struct JSONParser {
   var records: [JSONRecord] = []
   var problems: [JSONProblem] = []
   var stack: [Frame] = []
-  private var openObjects = 0
+  var openObjects = 0
+  var keyHashes: [(hash: UInt64, child: Int)] = []
+  /// Where lines begin, once a message has asked for it.
+  var lineStarts: [Int] = []
+  /// Whether no more problems are noted.
+  var isFull: Bool { problems.count >= JSONParser.problemLimit }
   /// The key whose value comes next.
   var key = JSONParser.noKey
   /// Where the last token that counted ended.

@@ -22,12 +22,26 @@ package struct JSONToken: Sendable, Equatable {
   }
 
   package var kind: Kind
-  package var start: Int
-  package var end: Int
-  package var flags: Flags = []
+  package var flags: Flags
   /// The bytes of the closing quote; 0 where it is missing.
-  package var closingQuote: UInt8 = 0
+  package var closingQuote: UInt8
+  // Small, since there are a million of them in five megabytes.
+  private var first: Int32
+  private var past: Int32
 
+  init(kind: Kind, start: Int, end: Int, flags: Flags = [], closingQuote: UInt8 = 0) {
+    self.kind = kind
+    self.flags = flags
+    self.closingQuote = closingQuote
+    first = Int32(truncatingIfNeeded: start)
+    past = Int32(truncatingIfNeeded: end)
+  }
+
+  package var start: Int {
+    get { Int(first) }
+    set { first = Int32(truncatingIfNeeded: newValue) }
+  }
+  package var end: Int { Int(past) }
   package var range: Range<Int> { start..<end }
 }
 
@@ -42,6 +56,7 @@ package enum JSONLexer {
   ) -> (tokens: [JSONToken], endsInsideComment: Bool) {
     var scanner = JSONScanner(bytes, range: range ?? 0..<bytes.count)
     var result: [JSONToken] = []
+    result.reserveCapacity(scanner.end / 4 - scanner.position / 4 + 4)
     if insideComment, scanner.position < scanner.end {
       result.append(scanner.restOfComment())
     }
