@@ -25,6 +25,13 @@ func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> 
     exclude: exclude, swiftSettings: shared)
 }
 
+/// A program for libFuzzer, made with `swift build --sanitize=fuzzer --product NAME`.
+func fuzz(_ name: String, _ dependencies: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/Fuzz/\(name)",
+    swiftSettings: shared)
+}
+
 /// A C library of the system, as a module.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
@@ -93,6 +100,10 @@ let package = Package(
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: shared),
+    .target(
+      name: "JSONInvariants", dependencies: ["JSONText"], path: "Tests/Fuzz/JSONInvariants",
+      swiftSettings: shared),
+    fuzz("FuzzJSON", ["JSONInvariants"]),
     tests("APNsCoreTests", ["APNsCore"]),
     tests("APNsPayloadTests", ["APNsCore", "APNsPayload", "JSONText"]),
     tests("ComposeModelTests", ["ComposeModel", "APNsCore"]),
@@ -112,6 +123,7 @@ let package = Package(
         "APNsCore", "APNsPayload", "JSONText", "TerminalCore", "ComposeModel", "NotificationPreview",
         "Composer",
       ], exclude: ["Snapshots"]),
+    tests("JSONTextTests", ["JSONText", "JSONInvariants"]),
     tests("ComposerTests", ["APNsCore", "JSONText", "TerminalCore", "ComposeModel", "Composer"]),
     .target(
       name: "LoopbackSupport",

@@ -195,8 +195,8 @@ extension JSONParser {
     var closers: [UInt8] = []
     var text: [UInt8] = []
     var names: [String] = []
-    var stop = end
-    while stop > previousEnd, Byte.isSpace(bytes[stop - 1]) { stop -= 1 }
+    // Comments may stand after it; nothing can be added behind them.
+    let stop = previousEnd
     // A trailing comma or a key without value is a mistake of its own, found at the end of the text.
     let token = JSONToken(kind: .end, start: stop, end: stop)
     while let frame = stack.last {

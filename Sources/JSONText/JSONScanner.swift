@@ -242,7 +242,7 @@ struct JSONScanner {
     }
     position = max(index, start + 1)
     skipWordBytes()
-    return JSONToken(kind: .badNumber, start: start, end: position)
+    return JSONToken(kind: isRight && position == index ? .number : .badNumber, start: start, end: position)
   }
 
   private func skipDigits(_ index: inout Int) -> Bool {
