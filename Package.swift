@@ -116,7 +116,6 @@ let package = Package(
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("APNsGatewayTests", ["APNsGateway", "APNsCore", "APNsCredentials", "HostPlatform"]),
     tests("APNsCredentialsTests", ["APNsCredentials", "APNsCore", "HostPlatform"]),
-    tests("JSONTextTests", ["JSONText"]),
     tests(
       "ScenarioTests",
       [
