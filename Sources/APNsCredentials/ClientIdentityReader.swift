@@ -4,6 +4,8 @@ package import APNsCore
 package struct ClientIdentityReading: Sendable {
   /// How it ended.
   package enum Outcome: Sendable {
+    /// Certificate and key fit together; findings of severity error say why it should not be used all the same, since it
+    /// has expired or belongs to the other environment.
     case identity(ClientIdentity)
     /// Something in the file is protected and no passphrase was given.
     case needsPassphrase
@@ -20,7 +22,7 @@ package struct ClientIdentityReading: Sendable {
   /// The number of certificates that the handshake sends, the leaf included.
   package let chainLength: Int
 
-  /// The certificate with its key, if it can be used.
+  /// The certificate with its key, where they fit together.
   package var identity: ClientIdentity? {
     if case .identity(let identity) = outcome { identity } else { nil }
   }
@@ -55,7 +57,7 @@ package enum ClientIdentityReader {
       privateKey: Array(PEMBlock.text(label: "PRIVATE KEY", der: PrivateKeyText.pkcs8(chosen.key)).utf8),
       name: facts.name)
     return ClientIdentityReading(
-      outcome: findings.holdsBack ? .failed : .identity(identity), findings: findings, facts: facts,
+      outcome: .identity(identity), findings: findings, facts: facts,
       algorithm: chosen.key.algorithm, chainLength: chain.count)
   }
 

@@ -124,8 +124,7 @@ package struct CredentialInspection: Sendable {
     load =
       switch reading.outcome {
       case .needsPassphrase: .askPassword
-      case .identity: .ok
-      case .failed: .error
+      case .identity, .failed: findings.holdsBack ? .error : .ok
       }
   }
 }

@@ -3,10 +3,11 @@ import HostPlatform
 
 /// Gives out provider tokens: one for each key, ids and environment, used again until it is due for renewal.
 ///
-/// It may be called from any thread. The tokens live in memory.
+/// It may be called from any thread. The tokens live in memory; with a shelf, parallel runs of the program use the same.
 package final class ProviderTokenIssuer: Sendable {
   private let schedule: ProviderTokenSchedule
   private let clock: @Sendable () -> Double
+  private let shelf: TokenShelf?
   private let tokens = Lock<[Slot: ProviderToken]>([:])
 
   /// What a token is kept under.
@@ -21,12 +22,14 @@ package final class ProviderTokenIssuer: Sendable {
   ///
   /// - Parameters:
   ///   - schedule: When tokens are renewed.
+  ///   - shelf: Where parallel runs find each other's tokens; nil to share nothing.
   ///   - clock: Seconds since 1970.
   package init(
-    schedule: ProviderTokenSchedule = ProviderTokenSchedule(),
+    schedule: ProviderTokenSchedule = ProviderTokenSchedule(), shelf: TokenShelf? = nil,
     clock: @escaping @Sendable () -> Double = { Clock.now }
   ) {
     self.schedule = schedule
+    self.shelf = shelf
     self.clock = clock
   }
 
@@ -36,47 +39,48 @@ package final class ProviderTokenIssuer: Sendable {
   package func token(
     for credential: TokenCredential, environment: String
   ) throws(CredentialFailure) -> ProviderToken {
-    let now = Int(clock())
-    return try tokens.withLock { tokens throws(CredentialFailure) in
-      let slot = slot(credential, environment)
-      if let kept = tokens[slot], schedule.decision(issuedAt: kept.issuedAt, now: now) == .reuse {
-        return kept
-      }
-      return try sign(credential, at: now, into: &tokens, slot)
-    }
+    try token(for: credential, environment: environment, unless: nil)
   }
 
   /// The token to try once more with after `ExpiredProviderToken`.
   ///
-  /// A token that another thread has renewed meanwhile is handed out; otherwise a new one is signed. A second refusal
+  /// A token that somebody else has renewed meanwhile is handed out; otherwise a new one is signed. A second refusal
   /// means that a clock is wrong: asking again makes no better token.
   package func token(
     for credential: TokenCredential, environment: String, after refused: ProviderTokenText
   ) throws(CredentialFailure) -> ProviderToken {
+    try token(for: credential, environment: environment, unless: refused)
+  }
+
+  private func token(
+    for credential: TokenCredential, environment: String, unless refused: ProviderTokenText?
+  ) throws(CredentialFailure) -> ProviderToken {
     let now = Int(clock())
+    let slot = Slot(
+      fingerprint: credential.key.fingerprint, keyID: credential.keyID, teamID: credential.teamID,
+      environment: environment)
     return try tokens.withLock { tokens throws(CredentialFailure) in
-      let slot = slot(credential, environment)
-      if let kept = tokens[slot], kept.text != refused,
-        schedule.decision(issuedAt: kept.issuedAt, now: now) == .reuse
-      {
-        return kept
+      if let kept = tokens[slot], isGood(kept, refused, now) { return kept }
+      let token: ProviderToken
+      if let shelf {
+        token = try shelf.exchange(slot, key: credential.key.publicKey) { shared throws(CredentialFailure) in
+          if let shared, isGood(shared, refused, now) { return shared }
+          return try sign(credential, at: now)
+        }
+      } else {
+        token = try sign(credential, at: now)
       }
-      return try sign(credential, at: now, into: &tokens, slot)
+      tokens[slot] = token
+      return token
     }
   }
 
-  private func sign(
-    _ credential: TokenCredential, at now: Int, into tokens: inout [Slot: ProviderToken], _ slot: Slot
-  ) throws(CredentialFailure) -> ProviderToken {
-    let token = try ProviderToken.sign(
-      key: credential.key, keyID: credential.keyID, teamID: credential.teamID, issuedAt: now)
-    tokens[slot] = token
-    return token
+  private func isGood(_ token: ProviderToken, _ refused: ProviderTokenText?, _ now: Int) -> Bool {
+    token.text != refused && schedule.decision(issuedAt: token.issuedAt, now: now) == .reuse
   }
 
-  private func slot(_ credential: TokenCredential, _ environment: String) -> Slot {
-    Slot(
-      fingerprint: credential.key.publicKey.fingerprint, keyID: credential.keyID, teamID: credential.teamID,
-      environment: environment)
+  private func sign(_ credential: TokenCredential, at now: Int) throws(CredentialFailure) -> ProviderToken {
+    try ProviderToken.sign(
+      key: credential.key, keyID: credential.keyID, teamID: credential.teamID, issuedAt: now)
   }
 }

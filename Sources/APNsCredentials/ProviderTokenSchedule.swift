@@ -24,10 +24,4 @@ package struct ProviderTokenSchedule: Sendable {
     let age = now - issuedAt
     return age >= -futureTolerance && age < renewal ? .reuse : .sign
   }
-
-  /// Whether APNs allows a fresh token at this age without complaint.
-  package func mayRenew(issuedAt: Int, now: Int) -> Bool {
-    let age = now - issuedAt
-    return age >= APNsLimits.providerTokenRenewal || age < -futureTolerance
-  }
 }

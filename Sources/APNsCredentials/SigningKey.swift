@@ -6,11 +6,14 @@ import COpenSSL
 /// It describes itself by its fingerprint only.
 package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   let handle: KeyHandle
+  /// SHA-256 of the public half, in hexadecimal: tells keys apart without showing them.
+  package let fingerprint: String
 
   /// Takes a key on P-256; nil for any other.
   init?(handle: KeyHandle) {
     guard handle.algorithm == .ellipticCurve("P-256") else { return nil }
     self.handle = handle
+    fingerprint = PublicKey(handle: handle).fingerprint
   }
 
   /// Makes a fresh key.
@@ -32,7 +35,7 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
   /// The key as an unencrypted PKCS #8 PEM text (RFC 5958), the form of Apple's downloads.
   package var pem: String { PEMBlock.text(label: "PRIVATE KEY", der: PrivateKeyText.pkcs8(handle)) }
 
-  package var description: String { "key with fingerprint \(publicKey.fingerprint.prefix(12))" }
+  package var description: String { "key with fingerprint \(fingerprint.prefix(12))" }
   package var debugDescription: String { description }
 
   /// Signs with ES256: r and s in 32 bytes each, big-endian (RFC 7518 §3.4).

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/vfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,6 +24,13 @@ static inline int pw_window_size(int descriptor, int *rows, int *columns) {
   *rows = size.ws_row;
   *columns = size.ws_col;
   return 0;
+}
+// Whether a path lies on tmpfs or ramfs, whose content never reaches a disk by itself (statfs(2)).
+static inline int pw_is_in_memory(const char *path) {
+  struct statfs status;
+  if (statfs(path, &status) != 0) return 0;
+  unsigned long type = (unsigned long)status.f_type & 0xffffffffUL;
+  return type == 0x01021994UL || type == 0x858458f6UL;
 }
 static inline int pw_exited(int status) { return WIFEXITED(status); }
 static inline int pw_exit_status(int status) { return WEXITSTATUS(status); }

@@ -114,7 +114,7 @@ package final class CredentialVault: Sendable {
     var files = [try bytes(path)]
     if let privateKeyPath { files.append(try bytes(privateKeyPath)) }
     let reading = ClientIdentityReader.read(files, passphrase: passphrase, now: Int(Clock.now))
-    if let identity = reading.identity { return .identity(identity) }
+    if let identity = reading.identity, !reading.findings.holdsBack { return .identity(identity) }
     if case .needsPassphrase = reading.outcome { throw needsPassphrase(reading.findings) }
     throw .findings(reading.findings)
   }
