@@ -31,17 +31,19 @@ package struct Keymap: Sendable, Equatable {
   ///
   /// - Parameter typing: whether plain letters go into a text.
   package func command(for key: Key, in pane: Pane, typing: Bool) -> CommandID? {
-    for command in Command.table {
-      let heard =
-        switch command.scope {
-        case .everywhere: true
-        case .payload: pane == .payload
-        case .panes(let panes): !typing && panes.contains(pane)
-        case .palette: true
-        }
-      if heard, keys(of: command.id).contains(key) { return command.id }
+    Command.table.first { command in
+      hears(command.id, in: pane, typing: typing) && keys(of: command.id).contains(key)
+    }?.id
+  }
+
+  /// Whether the keys of a command work in a pane.
+  package func hears(_ id: CommandID, in pane: Pane, typing: Bool) -> Bool {
+    switch Command.entry(id)?.scope {
+    case .everywhere, .palette: true
+    case .payload: pane == .payload
+    case .panes(let panes): !typing && panes.contains(pane)
+    case nil: false
     }
-    return nil
   }
 }
 

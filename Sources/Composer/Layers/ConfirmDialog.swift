@@ -18,7 +18,7 @@ struct ConfirmDialog: Sendable, Equatable {
   var lines: [String]
   /// What the button for yes says.
   var yes: String
-  var no = "Cancel"
+  var no = "cancel"
   /// What must be typed before a yes counts.
   var wanted: String?
   var field = TextField()

@@ -107,5 +107,14 @@ struct PickerRow: Sendable, Equatable {
   /// What the filter looks at.
   var searchText: String { [title, detail, note].joined(separator: " ") }
 
+  /// Whether the typed text was understood as a new value of the kind that is chosen.
+  var isReadAsValue: Bool {
+    switch action {
+    case .newDevice, .newCredential, .newServer: true
+    case .expiration(let value): if case .verbatim = value { false } else { true }
+    default: false
+    }
+  }
+
   var canBeTaken: Bool { action != .nothing }
 }

@@ -6,8 +6,10 @@ extension ComposerState {
   func rows(of picker: Picker) -> [PickerRow] {
     let query = picker.filter.text
     let fitting = FuzzyMatch.filter(allRows(picker.kind), by: query, text: \.searchText)
-    return fitting
-      + ownRows(picker.kind, query: query.trimmed, hasExact: fitting.contains { $0.title == query })
+    let own = ownRows(
+      picker.kind, query: query.trimmed, hasExact: fitting.contains { $0.title == query })
+    // A text that can be read as a value is meant as one; any other is more likely a filter.
+    return own.first?.isReadAsValue ?? false ? own + fitting : fitting + own
   }
 
   private func allRows(_ kind: Picker.Kind) -> [PickerRow] {

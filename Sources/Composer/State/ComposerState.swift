@@ -23,6 +23,8 @@ package struct ComposerState: Sendable, Equatable {
   var gateway = GatewayReadiness.starting
 
   var focus = Pane.payload
+  /// The pane that had the focus before one of the lists.
+  var mainPane = Pane.payload
   /// Whether the person wants the lists; nil shows them beside the text where there is room.
   var wantsLists: Bool?
   var isZoomed = false
@@ -94,7 +96,7 @@ package struct ComposerState: Sendable, Equatable {
   var layout: ScreenLayout { layout(for: size) }
 
   func layout(for size: Size) -> ScreenLayout {
-    ScreenLayout(size: size, focus: focus, lists: wantsLists, zoomed: isZoomed)
+    ScreenLayout(size: size, focus: focus, main: mainPane, lists: wantsLists, zoomed: isZoomed)
   }
 
   /// Whether the lists are on the screen: beside the text in the largest arrangement, over it in the others.

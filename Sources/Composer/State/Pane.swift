@@ -3,6 +3,9 @@ package enum Pane: Int, Sendable, Hashable, CaseIterable {
   case payload = 1
   case headers, preview, response, history, wire, templates, devices, problems
 
+  /// Whether it is one of the lists that can lie over the others.
+  var isList: Bool { self == .templates || self == .devices || self == .history }
+
   /// The name in the tabs.
   var tabTitle: String { self == .wire ? "Wire" : title }
 

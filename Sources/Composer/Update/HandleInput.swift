@@ -95,6 +95,7 @@ extension ComposerState {
     if focus == .payload, pane != .payload { editor.closeUndoGroup() }
     if focus == .headers { takeHeaderText() }
     focus = pane
+    if !pane.isList { mainPane = pane }
     resizeList(pane)
     if pane == .headers { showHeaderText() }
   }

@@ -42,14 +42,14 @@ extension ComposerState {
   /// A draft that an earlier run left behind.
   private mutating func offer(_ orphan: Draft) {
     let name = orphan.templateName.map { " from the template \($0)" } ?? ""
-    layers.append(
-      .confirm(
-        ConfirmDialog(
-          .restoreOrphan(orphan), title: "A draft was left behind",
-          lines: [
-            "The last run ended before its draft\(name) was put away: \(orphan.payload.count) bytes.",
-            "Go on with it, or keep what is open now?",
-          ], yes: "go on with it")))
+    var dialog = ConfirmDialog(
+      .restoreOrphan(orphan), title: "A draft was left behind",
+      lines: [
+        "The last run ended before its draft\(name) was put away: \(orphan.payload.count) bytes.",
+        "Go on with it, or keep what is open now?",
+      ], yes: "go on with it")
+    dialog.no = "keep what is open"
+    layers.append(.confirm(dialog))
   }
 
   /// Puts a draft on the screen; there is nothing to undo.

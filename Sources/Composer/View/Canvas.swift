@@ -14,6 +14,18 @@ struct Canvas {
     ascii = settings.ascii
   }
 
+  /// Where only ASCII is wanted, the one sign that texts of our own have beyond it becomes a dot.
+  mutating func spellOutEllipses() {
+    guard ascii else { return }
+    for row in 0..<surface.size.rows {
+      for column in 0..<surface.size.columns where surface[column, row].text == "…" {
+        var cell = surface[column, row]
+        cell.text = "."
+        surface.set(cell, at: Position(column: column, row: row))
+      }
+    }
+  }
+
   var ellipsis: String { ascii ? ".." : "…" }
 
   func style(_ role: Role) -> Style { theme[role] }

@@ -6,6 +6,7 @@ package import TerminalCore
 package func view(_ state: ComposerState, size: Size) -> Frame {
   var canvas = Canvas(size: size, settings: state.settings)
   ComposerView(state: state, size: size).draw(on: &canvas)
+  canvas.spellOutEllipses()
   return Frame(surface: canvas.surface, cursor: canvas.cursor)
 }
 

@@ -26,7 +26,7 @@ struct HeadersPane {
         let wide = slot == .topic || slot == .id || slot == .collapseID || slot == .channelID
         let room = area.columns - 2
         return Place(
-          slot: slot, row: area.row + index * step + (step == 2 ? 1 : 0), column: area.column + 1,
+          slot: slot, row: area.row + index * step, column: area.column + 1,
           columns: min(room, HeadersPane.labelColumns + (wide ? 44 : 28)), note: note(slot))
       }
     }
@@ -76,8 +76,12 @@ struct HeadersPane {
         counter, isOverlong ? .failure : .muted, at: start + field + 1, place.row, limit: width - field - 1)
     }
     guard !place.note.isEmpty else { return }
-    let noteColumn = start + width + 2
-    canvas.text(place.note, .muted, at: noteColumn, place.row, limit: area.endColumn - noteColumn - 1)
+    // Beside the field, or in the row below it where the fields stand apart.
+    let isApart = area.rows >= 2 * HeaderSlot.allCases.count
+    let noteColumn = isApart ? start : start + width + 2
+    canvas.text(
+      place.note, .muted, at: noteColumn, place.row + (isApart ? 1 : 0),
+      limit: area.endColumn - noteColumn - 1)
   }
 
   private func drawField(

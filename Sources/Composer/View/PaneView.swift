@@ -104,14 +104,9 @@ struct PaneView {
 
   /// The text with, where there is room and no pane for them, the problems below it.
   private func drawPayload(on canvas: inout Canvas, in area: Rect, box: Rect?, focused: Bool) {
-    var text = area
-    let problems = state.problems
-    if layout.mode == .halves || layout.mode == .stacked, let box, !problems.isEmpty, area.rows >= 12 {
-      let shown = min(problems.count, 3)
-      let (rest, below) = area.splitBottom(shown + 1)
-      text = rest
-      drawProblems(on: &canvas, below, box, shown)
-    }
+    let shown = box == nil ? 0 : state.problemsBelowText(in: area, layout.mode)
+    let (text, below) = area.splitBottom(shown > 0 ? shown + 1 : 0)
+    if shown > 0, let box { drawProblems(on: &canvas, below, box, shown) }
     let view = EditorView(theme: canvas.theme, ascii: canvas.ascii, isFocused: focused)
     let cursor = view.draw(state.editor, on: &canvas.surface, area: text, limits: canvas.surface.bounds)
     if focused { canvas.cursor = cursor ?? Position(column: text.column, row: text.row) }
@@ -127,6 +122,22 @@ struct PaneView {
     let lines = ListPanes(state: state, pane: .problems).rows(columns: area.columns - 2)
     let list = Rect(column: area.column + 1, row: area.row + 1, columns: area.columns - 2, rows: shown)
     canvas.lines(Array(lines.prefix(shown)), from: 0, in: list)
+  }
+}
+
+extension ComposerState {
+  /// How many problems stand below the text, where there is room and no pane for them.
+  func problemsBelowText(in area: Rect, _ mode: ScreenLayout.Mode) -> Int {
+    guard mode == .halves || mode == .stacked, area.rows >= 12 else { return 0 }
+    return min(problems.count, 3)
+  }
+
+  /// Scrolls the text so that its cursor is on the screen.
+  mutating func fitEditor() {
+    let layout = self.layout
+    guard let area = contentArea(of: .payload) else { return }
+    let shown = problemsBelowText(in: area, layout.mode)
+    editor.fit(Size(columns: area.columns, rows: area.rows - (shown > 0 ? shown + 1 : 0)))
   }
 }
 

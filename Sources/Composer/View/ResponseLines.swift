@@ -34,21 +34,26 @@ struct ResponseLines {
   // MARK: Many devices
 
   private func table(_ record: SendRecord) -> [TextLine] {
-    let nameColumns = max(10, min(24, columns - 42))
+    let reasons = record.rows.map { row in
+      row.response.flatMap { ErrorBody($0.body).reason } ?? row.failure?.hop.rawValue ?? "-"
+    }
+    let statusColumns = max(6, record.rows.map { TextWidth.columns($0.statusText) }.max() ?? 0) + 2
+    let reasonColumns = max(6, reasons.map { TextWidth.columns($0) }.max() ?? 0) + 2
+    let widest = record.rows.map { TextWidth.columns($0.device.name) }.max() ?? 0
+    let nameColumns = max(8, min(widest, columns - 2 - 1 - statusColumns - reasonColumns - 5))
     let head =
-      "  " + TextWidth.padded("device", to: nameColumns) + " " + TextWidth.padded("status", to: 9)
-      + TextWidth.padded("reason", to: 22) + "ms"
+      "  " + TextWidth.padded("device", to: nameColumns) + " " + TextWidth.padded("status", to: statusColumns)
+      + TextWidth.padded("reason", to: reasonColumns) + "ms"
     var result = [TextLine(progress(record), record.isRunning ? .accent : .title), TextLine(head, .muted)]
     for (index, row) in record.rows.enumerated() {
       let isChosen = index == record.chosen
       let time = row.response.map { String(Int(($0.timings.total * 1000).rounded())) } ?? "-"
-      let reason = row.response.flatMap { ErrorBody($0.body).reason } ?? row.failure?.hop.rawValue ?? "-"
       result.append(
         TextLine([
           (isChosen ? "> " : "  ", .accent),
           (TextWidth.padded(row.device.name, to: nameColumns) + " ", isChosen ? .title : .text),
-          (TextWidth.padded(row.statusText, to: 9), ResponseLines.role(row)),
-          (TextWidth.padded(reason, to: 22), .text), (time, .muted),
+          (TextWidth.padded(row.statusText, to: statusColumns), ResponseLines.role(row)),
+          (TextWidth.padded(reasons[index], to: reasonColumns), .text), (time, .muted),
         ]))
     }
     return result
@@ -149,14 +154,19 @@ struct ResponseLines {
 
   private func facts(_ response: PushResponse, _ row: PushRow, _ record: SendRecord) -> [TextLine] {
     var rows: [(String, String)] = []
+    // A UUID stays on one line also in a narrow pane.
+    let isNarrow = columns < 54
+    let margin = isNarrow ? 10 : 16
     if let id = response.apnsID { rows.append((HeaderName.id, id.lowercased())) }
-    if let id = response.uniqueID { rows.append((HeaderName.uniqueID, id.lowercased())) }
+    if let id = response.uniqueID {
+      rows.append((isNarrow ? "unique-id" : HeaderName.uniqueID, id.lowercased()))
+    }
     rows.append(("sent", sentText(row, record)))
     rows.append(("time", Milliseconds.breakdown(response.timings)))
     return rows.flatMap { name, value in
-      let lines = TextWrap.lines(value, columns: max(8, columns - 16))
+      let lines = TextWrap.lines(value, columns: max(8, columns - margin))
       return lines.enumerated().map { index, line in
-        TextLine([(TextWidth.padded(index == 0 ? name : "", to: 16), .muted), (line, .text)])
+        TextLine([(TextWidth.padded(index == 0 ? name : "", to: margin), .muted), (line, .text)])
       }
     }
   }

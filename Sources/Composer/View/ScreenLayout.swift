@@ -44,9 +44,14 @@ struct ScreenLayout: Sendable, Equatable {
     return .tabs
   }
 
-  init(size: Size, focus: Pane, lists wanted: Bool?, zoomed: Bool) {
+  /// - Parameters:
+  ///   - main: the pane that had the focus before a list over the others took it.
+  ///   - wanted: whether the person wants the lists; nil shows them where there is room beside the text.
+  init(size: Size, focus: Pane, main: Pane, lists wanted: Bool?, zoomed: Bool) {
     mode = ScreenLayout.mode(for: size)
     let lists = wanted ?? (mode == .thirds)
+    let liesOver = lists && mode != .thirds && mode != .bare
+    let focus = liesOver && focus.isList ? main : focus
     let (bar, belowBar) = Rect(size).splitTop(1)
     targetBar = bar
     noticeLine = Rect(size)
@@ -56,7 +61,7 @@ struct ScreenLayout: Sendable, Equatable {
     case .tabs: layOutTabs(belowBar, focus)
     case .stacked, .halves, .thirds: layOutPanes(belowBar, focus, lists, zoomed)
     }
-    if lists, mode != .thirds, mode != .bare { overlayLists(size) }
+    if liesOver { overlayLists(size) }
   }
 
   private mutating func layOutBare(_ area: Rect, _ focus: Pane) {

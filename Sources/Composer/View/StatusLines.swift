@@ -168,13 +168,7 @@ struct StatusLines {
     canvas.surface.fill(area)
     let label = "Find: "
     canvas.text(label, .title, at: area.column + 1, area.row, limit: 6)
-    let search = state.editor.search
-    let found =
-      bar.field.isEmpty
-      ? ""
-      : search.map {
-        $0.count == 0 ? "not found" : "\($0.current) of \($0.count)" + ($0.didWrap ? ", from the top" : "")
-      } ?? ""
+    let found = state.editor.search?.status ?? ""
     let keys = "\(found)   Enter next  Up previous  Esc back"
     let end = area.endColumn - 1 - TextWidth.columns(keys)
     let start = area.column + 7

@@ -9,6 +9,10 @@ struct TargetBar {
     var text: String
     var role: Role
     var command: CommandID
+    /// Never cut off, such as the number of further devices.
+    var suffix = ""
+
+    var shown: String { text + suffix }
   }
 
   var segments: [Segment]
@@ -32,7 +36,7 @@ struct TargetBar {
   private enum Wording { case full, labelled, short, terse }
 
   private static func columns(_ segments: [Segment]) -> Int {
-    segments.reduce(0) { $0 + TextWidth.columns($1.text) } + 3 * (segments.count - 1) + 2
+    segments.reduce(0) { $0 + TextWidth.columns($1.shown) } + 3 * (segments.count - 1) + 2
   }
 
   private static func segments(_ state: ComposerState, _ wording: Wording) -> [Segment] {
@@ -46,7 +50,8 @@ struct TargetBar {
     result.append(
       Segment(
         text: (labels ? "Device: " : "") + devicesText(draft, wording: wording),
-        role: draft.devices.isEmpty && !draft.isBroadcast ? .warning : .text, command: .device))
+        role: draft.devices.isEmpty && !draft.isBroadcast ? .warning : .text, command: .device,
+        suffix: moreText(draft, wording: wording)))
     let credential = draft.credential.map { credentialText($0, wording: wording) } ?? "no credential"
     result.append(
       Segment(text: credential, role: draft.credential == nil ? .warning : .text, command: .credential))
@@ -84,13 +89,16 @@ struct TargetBar {
   private static func devicesText(_ draft: Draft, wording: Wording) -> String {
     if draft.isBroadcast { return "broadcast to channel" }
     guard let first = draft.devices.first else { return "no device" }
-    let more = draft.devices.count > 1 ? " +\(draft.devices.count - 1)" : ""
     switch wording {
-    case .full: return "\(first.name) (\(first.tail))" + (more.isEmpty ? "" : more + " more")
-    case .labelled: return "\(first.name) (\(first.tail))" + more
-    case .short: return "\(first.name) \(first.tail)" + more
-    case .terse: return first.name + more
+    case .full, .labelled: return "\(first.name) (\(first.tail))"
+    case .short: return "\(first.name) \(first.tail)"
+    case .terse: return first.name
     }
+  }
+
+  private static func moreText(_ draft: Draft, wording: Wording) -> String {
+    guard draft.devices.count > 1, !draft.isBroadcast else { return "" }
+    return " +\(draft.devices.count - 1)" + (wording == .full ? " more" : "")
   }
 
   private static func credentialText(_ credential: CredentialReference, wording: Wording) -> String {
@@ -127,7 +135,7 @@ struct TargetBar {
       if segment.command == .environment { style.bold = true }
       if segment.command == .environment, !alarm { style.reverse = true }
       if segment.role == .warning { style.bold = true }
-      let text = segment.command == .environment ? " \(segment.text) " : segment.text
+      let text = segment.command == .environment ? " \(segment.text) " : segment.shown
       let start = segment.command == .environment ? column - 1 : column
       canvas.surface.put(
         text, at: Position(column: start, row: area.row), style: style, limit: area.endColumn - start)
@@ -139,7 +147,7 @@ struct TargetBar {
     }
     let hintColumn = area.endColumn - 1 - TextWidth.columns(hint)
     if let last = placed(in: area).last,
-      last.column + TextWidth.columns(last.segment.text) + 1 < hintColumn
+      last.column + TextWidth.columns(last.segment.shown) + 1 < hintColumn
     {
       canvas.surface.put(
         hint, at: Position(column: hintColumn, row: area.row), style: alarm ? base : canvas.style(.key))
@@ -151,7 +159,7 @@ struct TargetBar {
     var column = area.column + 1
     return segments.map { segment in
       if segment.command != .environment { column += 1 }
-      defer { column += TextWidth.columns(segment.text) + 2 }
+      defer { column += TextWidth.columns(segment.shown) + 2 }
       return (segment, column)
     }
   }

@@ -1,0 +1,133 @@
+import APNsCore
+import ComposeModel
+import Composer
+import TestSupport
+import Testing
+
+/// An answer is explained for this request, and a key does what helps.
+@Suite struct AnswerTests {
+  @Test(arguments: [(80, 24), (120, 40), (200, 60)])
+  func badDeviceTokenIsExplainedAndFixed(_ columns: Int, _ rows: Int) {
+    var draft = Draft.sample
+    draft.environment = .production
+    var person = Person(columns, rows, draft: draft)
+    person.press("F5", "y")
+    person.answer(400, "{\"reason\":\"BadDeviceToken\"}")
+    person.press("F4")
+    #expect(person.sees("400 BadDeviceToken"))
+    #expect(person.sees("Try next"))
+    Snapshot.expect(person.lines, suite: "ScenarioTests", named: "bad-token-\(columns)x\(rows)")
+    person.press("e")
+    #expect(person.order?.draft.environment == .sandbox)
+    #expect(person.orderCount == 2)
+    person.answer(200)
+    #expect(person.sees("200 accepted"))
+  }
+
+  @Test func aDeadTokenIsDropped() {
+    var person = Person(120, 40)
+    person.press("F5")
+    person.answer(410, "{\"reason\":\"Unregistered\",\"timestamp\":1764460800000}")
+    let kept = person.effects.last { if case .saveDevice = $0 { true } else { false } }
+    if case .saveDevice(let device)? = kept {
+      #expect(device.isQuarantined)
+      #expect(device.lastAnswer == "410 Unregistered")
+    } else {
+      Issue.record("the answer was not kept")
+    }
+    person.press("F4", "x")
+    #expect(person.state.draft.devices.isEmpty)
+  }
+
+  @Test func aTooLargePayloadIsMinified() {
+    var person = Person(120, 40)
+    person.press("F5")
+    person.answer(413, "{\"reason\":\"PayloadTooLarge\"}")
+    person.press("F4")
+    #expect(person.sees("minify"))
+    person.press("m")
+    #expect(person.orderCount == 2)
+    #expect(!(person.order?.draft.payload.contains(0x0A) ?? true))
+  }
+
+  @Test func anExpiredTokenIsMadeAnew() {
+    var person = Person(120, 40)
+    person.press("F5")
+    person.answer(403, "{\"reason\":\"ExpiredProviderToken\"}")
+    person.press("F4", "k")
+    #expect(person.order?.renewsToken == true)
+  }
+
+  @Test func rowsFillInAsAnswersCome() {
+    var draft = Draft.sample
+    draft.devices = [.ana, .pad, .ben]
+    var person = Person(120, 40, draft: draft)
+    person.press("F5")
+    person.answer(1, 200)
+    #expect(person.sees("1 accepted, 2 still open"))
+    person.answer(0, 400, "{\"reason\":\"BadDeviceToken\"}")
+    person.answer(2, 200)
+    if let order = person.order { person.hear(.send(order.id, .finished)) }
+    #expect(person.sees("2 accepted, 1 refused"))
+    person.press("F4")
+    Snapshot.expect(person.lines, suite: "ScenarioTests", named: "many-devices")
+    person.press("f")
+    #expect(person.order?.draft.devices == [.ana])
+  }
+
+  @Test func theRequestIsShownBeforeItGoes() {
+    var person = Person(120, 40)
+    person.press("Shift-F5")
+    #expect(person.sees("/3/device/aaaa"))
+    #expect(person.sees("bearer ****"))
+    Snapshot.expect(person.lines, suite: "ScenarioTests", named: "request")
+  }
+
+  @Test func secretsAreMasked() {
+    var person = Person(120, 40)
+    person.press("F5")
+    person.answer(200)
+    person.press("F4", "r")
+    #expect(person.sees("bearer ****"))
+    #expect(!person.sees("secret"))
+    person.press("y")
+    for effect in person.effects {
+      if case .copy(let text, _) = effect { #expect(!text.contains("secret")) }
+    }
+  }
+
+  @Test func historyOpensAndCompares() {
+    var person = Person(120, 40)
+    person.press("F5")
+    person.answer(400, "{\"reason\":\"BadDeviceToken\"}")
+    guard let order = person.order else { return }
+    let request = person.request(order, 0)
+    let refused = PushResponse(
+      status: 400, headers: [.sampleID], body: Array("{\"reason\":\"BadDeviceToken\"}".utf8))
+    let accepted = PushResponse(status: 200, headers: [.sampleID], body: [])
+    var other = request
+    other.environment = .sandbox
+    var entries = [
+      HistoryEntry(
+        sentAt: person.now, request: other, outcome: .answered(accepted), deviceName: "Ana's iPhone 15",
+        templateName: "order-shipped", credentialLabel: "key ABC123DEFG"),
+      HistoryEntry(
+        sentAt: person.now - 60, request: request, outcome: .answered(refused), deviceName: "Ana's iPhone 15",
+        templateName: "order-shipped", credentialLabel: "key ABC123DEFG"),
+    ]
+    entries[0].id = 2
+    entries[1].id = 1
+    guard let ticket = person.ticket({ if case .loadHistory(_, let ticket) = $0 { ticket } else { nil } })
+    else { return }
+    person.hear(.history(entries, ticket))
+    person.press("F4", "h")
+    #expect(person.sees("400 BadDeviceToken"))
+    person.press("d")
+    #expect(person.sees("- HTTP/2 400"))
+    #expect(person.sees("+ HTTP/2 200"))
+    Snapshot.expect(person.lines, suite: "ScenarioTests", named: "diff")
+    person.press("Esc", "Enter")
+    #expect(person.state.draft.environment == .sandbox)
+    #expect(person.sees("This is what was sent"))
+  }
+}
