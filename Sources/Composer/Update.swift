@@ -4,6 +4,7 @@
 package func update(_ state: inout ComposerState, _ message: Message) -> [Effect] {
   state.handle(message)
   state.refresh()
+  state.syncForm()
   state.fitEditor()
   defer { state.pending = [] }
   return state.pending

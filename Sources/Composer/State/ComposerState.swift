@@ -31,6 +31,7 @@ package struct ComposerState: Sendable, Equatable {
   /// What lies over the panes; the last one has the keys.
   var layers: [Layer] = []
   var headersForm = HeadersForm()
+  var form = APSFormState()
   var lists: [Pane: ListPane] = [:]
   /// The first line that is shown of the panes that only scroll.
   var scroll: [Pane: Int] = [:]

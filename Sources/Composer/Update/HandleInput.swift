@@ -20,7 +20,7 @@ extension ComposerState {
       pressInLayer(key)
       return
     }
-    if focus == .payload, editor.completion != nil, editor.handle(key, now: now) {
+    if focus == .payload, !form.isShown, editor.completion != nil, editor.handle(key, now: now) {
       textMayHaveChanged()
       return
     }
@@ -49,6 +49,7 @@ extension ComposerState {
 
   private mutating func pressInPane(_ key: Key) {
     switch focus {
+    case .payload where form.isShown: pressInForm(key)
     case .payload:
       if editor.handle(key, now: now) { textMayHaveChanged() }
     case .headers: pressInHeaders(key)
@@ -75,6 +76,7 @@ extension ComposerState {
       return
     }
     switch focus {
+    case .payload where form.isShown: pasteInForm(text)
     case .payload:
       if let remark = editor.paste(text, now: now) { say(remark) }
       textMayHaveChanged()

@@ -117,6 +117,7 @@ extension ComposerState {
       showHeaderText()
     } else if let start = problem.start {
       go(to: .payload)
+      form.isShown = false
       editor.move(to: start)
     }
     let repair = problem.repair.map { " \(settings.keymap.name(of: .fix)): \($0)." } ?? ""

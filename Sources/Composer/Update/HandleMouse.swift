@@ -55,6 +55,12 @@ extension ComposerState {
     guard let area = contentArea(of: pane), area.contains(event.place) else { return }
     let inside = Position(column: event.place.column - area.column, row: event.place.row - area.row)
     switch pane {
+    case .payload where form.isShown:
+      guard event.action == .press,
+        let index = APSFormPane(state: self).field(atRow: inside.row, rows: area.rows)
+      else { return }
+      form.index = index
+      form.revision = -1
     case .payload:
       editor.handle(MouseEvent(event.action, at: inside), now: now)
     case .headers where event.action == .press:

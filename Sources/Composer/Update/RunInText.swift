@@ -31,6 +31,7 @@ extension ComposerState {
     case .minify: if let remark = editor.minify(now: now) { say(remark) }
     case .complete:
       go(to: .payload)
+      form.isShown = false
       if let remark = editor.complete() { say(remark) }
     case .reference: showReference()
     case .find: startSearch()
@@ -83,6 +84,7 @@ extension ComposerState {
 
   private mutating func startSearch() {
     go(to: .payload)
+    form.isShown = false
     var bar = FindBar()
     if let selected = editor.copy(), !selected.contains("\n") {
       bar.field = TextField(selected)
@@ -124,5 +126,4 @@ extension ComposerState {
     }
   }
 
-  mutating func toggleForm() { say("The form is on its way.") }
 }

@@ -18,7 +18,8 @@ struct PaneView {
       drawContent(pane, on: &canvas, in: part.area, box: nil)
       return
     }
-    let title = layout.mode == .tabs ? pane.title : "\(pane.rawValue) \(pane.title)"
+    let name = pane == .payload && state.form.isShown ? "Payload as form" : pane.title
+    let title = layout.mode == .tabs ? name : "\(pane.rawValue) \(name)"
     let inside = canvas.frame(
       part.area, title: title, note: note(pane), focused: pane == state.focus, noteStyle: noteRole(pane))
     drawContent(pane, on: &canvas, in: inside, box: part.area)
@@ -107,6 +108,10 @@ struct PaneView {
     let shown = box == nil ? 0 : state.problemsBelowText(in: area, layout.mode)
     let (text, below) = area.splitBottom(shown > 0 ? shown + 1 : 0)
     if shown > 0, let box { drawProblems(on: &canvas, below, box, shown) }
+    if state.form.isShown {
+      APSFormPane(state: state).draw(on: &canvas, in: text, focused: focused)
+      return
+    }
     let view = EditorView(theme: canvas.theme, ascii: canvas.ascii, isFocused: focused)
     let cursor = view.draw(state.editor, on: &canvas.surface, area: text, limits: canvas.surface.bounds)
     if focused { canvas.cursor = cursor ?? Position(column: text.column, row: text.row) }
