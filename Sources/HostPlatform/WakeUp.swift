@@ -23,6 +23,13 @@ package final class WakeUp: Sendable {
     drain()
   }
 
+  /// Sleeps until it is readable, and makes it unreadable again.
+  package func wait() {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = unsafe poll(&ready, 1, -1)
+    drain()
+  }
+
   /// Makes it unreadable again.
   package func drain() {
     var count: UInt64 = 0

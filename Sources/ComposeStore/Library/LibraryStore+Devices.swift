@@ -17,7 +17,7 @@ extension LibraryStore {
 
   /// The devices with that token, one for each topic.
   package func devices(withToken token: DeviceToken) throws(StoreError) -> [Device] {
-    try devices("WHERE token = ?1 ORDER BY id", [.text(token.hex)])
+    try devices("WHERE coalesce(token, channel_id) = ?1 ORDER BY id", [.text(token.hex)])
   }
 
   /// One device.
@@ -157,7 +157,8 @@ extension LibraryStore {
     let words = reason.map { "\(status) \($0)" } ?? String(status)
     let bundleID = Topic(topic).base
     try database.write { session throws(StoreError) in
-      let known = try LibraryStore.devices(session, "WHERE token = ?1", [.text(token.hex)])
+      let known = try LibraryStore.devices(
+        session, "WHERE coalesce(token, channel_id) = ?1", [.text(token.hex)])
       for var device in known where device.bundleID.isEmpty || [bundleID, topic].contains(device.bundleID) {
         device.lastAnswer = words
         let deadSince = timestamp.map { $0 / 1000 } ?? now

@@ -32,11 +32,12 @@ package struct LiveWorld: Sendable {
     let gateway = LocalGateway(folder: gatewayFolder)
     templates = TemplateLibrary(folders: .current(folders))
     demoDevice = LocalDemo.device(gateway, folder: gatewayFolder)
-    let library = LiveLibrary(templates: templates, demoDevice: demoDevice)
+    let store = LiveStore(folders: folders)
+    let library = LiveLibrary(templates: templates, demoDevice: demoDevice, store: store)
     let shelf = DraftShelf(folder: folders.state + "/drafts")
     self.library = library
     self.shelf = shelf
-    environment = .live(library: library, shelf: shelf, gateway: gateway)
+    environment = .live(library: library, store: store, shelf: shelf, gateway: gateway)
   }
 
   /// What the composer begins with: what was asked for, else the draft that was put away, else the first template.
@@ -78,13 +79,12 @@ package struct StartFailure: Error, Sendable {
 
 extension ComposerEnvironment {
   fileprivate static func live(
-    library: LiveLibrary, shelf: DraftShelf, gateway: LocalGateway
+    library: LiveLibrary, store: LiveStore, shelf: DraftShelf, gateway: LocalGateway
   ) -> ComposerEnvironment {
     let now: @Sendable () -> Double = { Clock.now }
     let vault = CredentialVault { try gateway.authority().demoCredential }
-    let engine = SendEngine(gateway: gateway, vault: vault, now: now) { _ in }
+    let engine = SendEngine(gateway: gateway, vault: vault, now: now) { store.record($0) }
     let clipboard = Clipboard()
-    let notKept: Complaint = "The device book and the credentials are not kept yet."
     return ComposerEnvironment(
       now: now, library: { library.read() },
       saveDraft: { draft in
@@ -98,12 +98,17 @@ extension ComposerEnvironment {
       discardDraft: { shelf.discard() }, putDraftAway: { shelf.putAway() },
       saveTemplate: { library.save($0) },
       renameTemplate: { library.rename($0, to: $1) }, deleteTemplate: { library.delete($0) },
-      saveDevice: { _ in notKept }, removeDevice: { _ in notKept }, saveCredential: { _ in notKept },
-      removeCredential: { _ in notKept }, history: { _ in [] },
+      saveDevice: { store.save($0, now: Int(now())) }, removeDevice: { store.remove($0) },
+      saveCredential: { store.save($0) }, removeCredential: { store.remove($0) },
+      history: { store.history($0) },
       readCredential: { CredentialReader(now: Int(now())).read($0, ask: $1) },
       readFile: { library.file(at: $0) },
-      copy: { clipboard.copy($0) }, fetchMedia: { MediaResult(MediaLookup().outcome(of: $0, allowsHTTP: false)) },
+      copy: { clipboard.copy($0) },
+      fetchMedia: { MediaResult(MediaLookup().outcome(of: $0, allowsHTTP: false)) },
       send: { engine.send($0, ask: $1, post: $2) }, cancelSend: { engine.cancel($0) },
-      close: { engine.close() })
+      close: {
+        engine.close()
+        store.close()
+      })
   }
 }

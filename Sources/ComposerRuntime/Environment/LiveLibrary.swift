@@ -8,15 +8,17 @@ import HostPlatform
 struct LiveLibrary: Sendable {
   private let templates: TemplateLibrary
   private let demoDevice: Device?
+  private let store: LiveStore
 
-  init(templates: TemplateLibrary, demoDevice: Device?) {
+  init(templates: TemplateLibrary, demoDevice: Device?, store: LiveStore) {
     self.templates = templates
     self.demoDevice = demoDevice
+    self.store = store
   }
 
   /// Everything that can be picked.
   func read() -> Composer.Library {
-    var problems: [String] = []
+    var problems = store.problem.map { [$0] } ?? []
     var usable: [Template] = []
     for entry in templates.entries() {
       if let template = entry.template { usable.append(template) }
@@ -25,7 +27,8 @@ struct LiveLibrary: Sendable {
       }
     }
     return Composer.Library(
-      templates: usable, devices: demoDevice.map { [$0] } ?? [], credentials: [.demo], problems: problems)
+      templates: usable, devices: (demoDevice.map { [$0] } ?? []) + store.devices,
+      credentials: [.demo] + store.credentials, problems: problems)
   }
 
   // MARK: Templates

@@ -13,6 +13,10 @@ enum CommandTable {
     ProviderTokenCommand.spec,
     ExplainCommand.spec,
     TemplatesCommand.spec,
+    DevicesCommand.spec,
+    HistoryCommand.spec,
+    ExportCommand.spec,
+    ImportCommand.spec,
     GatewayCommand.spec,
     CompletionCommand.spec,
   ]

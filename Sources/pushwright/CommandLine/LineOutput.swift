@@ -34,7 +34,7 @@ final class LineOutput: Sendable {
     }
     filled.signal()
     while waiting > LineOutput.limit {
-      LineOutput.wait(drained)
+      drained.wait()
       waiting = state.withLock { $0.pending.count }
     }
   }
@@ -48,7 +48,7 @@ final class LineOutput: Sendable {
 
   private func write() {
     while true {
-      LineOutput.wait(filled)
+      filled.wait()
       let (bytes, isLast) = state.withLock { state in
         defer { state.pending.removeAll(keepingCapacity: state.pending.capacity < LineOutput.limit) }
         return (state.pending, state.isFinished)
@@ -57,12 +57,6 @@ final class LineOutput: Sendable {
       drained.signal()
       if isLast { return }
     }
-  }
-
-  private static func wait(_ wake: WakeUp) {
-    var ready = pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)
-    _ = unsafe poll(&ready, 1, -1)
-    wake.drain()
   }
 
   private static func writeAll(_ bytes: [UInt8]) -> Bool {

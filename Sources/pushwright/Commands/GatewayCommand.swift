@@ -32,7 +32,7 @@ enum GatewayCommand {
     details: details, run: run)
 
   /// The port that Apple offers beside 443.
-  private static let usualPort = 2197
+  static let usualPort = 2197
 
   private static var details: String {
     let width = GatewayFault.help.map(\.form.count).max() ?? 0

@@ -25,7 +25,7 @@ enum SendCommand {
       return dryRun(targets, &plan, environment: options.environment, json: json)
     }
     let session = try SendSession(
-      arguments, options: options, credential: credential, gateway: gateway, json: json)
+      arguments, environment: options.environment, credential: credential, gateway: gateway, json: json)
     return session.run(targets, &plan, force: arguments.has("--force"))
   }
 

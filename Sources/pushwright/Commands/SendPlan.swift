@@ -2,6 +2,7 @@ import APNsCore
 import APNsLint
 import APNsPayload
 import ComposeModel
+import HostPlatform
 import JSONText
 
 /// One device or channel that a push goes to.
@@ -20,6 +21,8 @@ struct PreparedPush {
   let target: SendTarget
   let request: PushRequest
   let findings: [Finding]
+  /// Seconds since 1970.
+  var madeAt = Clock.now
 }
 
 /// Makes requests out of options: fills the variables, builds each request and judges it.

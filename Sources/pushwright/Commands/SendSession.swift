@@ -1,6 +1,9 @@
 import APNsClient
 import APNsCore
+import APNsCredentials
 import APNsGateway
+import ComposeModel
+import ComposeStore
 import ComposerRuntime
 import CurlTransport
 import HostPlatform
@@ -12,17 +15,21 @@ final class SendSession {
   private let client: PushClient
   private let results: ResultQueue
   private let json: Bool
+  private let recorder: HistoryRecorder?
+  private let labels: (template: String?, credential: String)
   private var pending: [PushID: PreparedPush] = [:]
   private var nextID: UInt64 = 1
   private var status = ExitStatus.done
 
   /// - Throws: `UsageError` for `--ca` with Apple's hosts, `CommandFailure` if the local gateway cannot start.
   init(
-    _ arguments: Arguments, options: SendOptions, credential: SendCredential, gateway: LocalGateway,
+    _ arguments: Arguments, environment wanted: Environment, credential: SendCredential,
+    gateway: LocalGateway,
     json: Bool
   ) throws {
     self.json = json
-    let wanted = options.environment
+    labels = (arguments["--template"], SendSession.label(arguments))
+    recorder = SendSession.recorder()
     do {
       environment = wanted.kind == .local && wanted.port == 0 ? try gateway.environment() : wanted
     } catch {
@@ -40,6 +47,30 @@ final class SendSession {
         results.append(.init(id: id, outcome: outcome, attempts: attempts))
       }
     }
+  }
+
+  /// The history's writer; without a library the push goes out all the same.
+  private static func recorder() -> HistoryRecorder? {
+    do throws(StoreError) {
+      return HistoryRecorder(try LibraryStore.open())
+    } catch {
+      StandardStreams.complain("This push will not be in the history. \(error.description)")
+      return nil
+    }
+  }
+
+  /// The words for the credential, never its secret.
+  private static func label(_ arguments: Arguments) -> String {
+    if let path = arguments["--key"] {
+      let keyID = arguments["--key-id"] ?? KeyFileName.keyID(path: path) ?? ""
+      return CredentialReference(
+        name: "", source: .key(path: path, keyID: keyID, teamID: arguments["--team-id"] ?? "")
+      ).label
+    }
+    if let path = arguments["--certificate"] {
+      return CredentialReference(name: "", source: .certificate(path: path, privateKeyPath: nil)).label
+    }
+    return CredentialReference.demo.label
   }
 
   private static func trust(
@@ -62,21 +93,35 @@ final class SendSession {
 
   /// Sends to every target and waits for the last answer.
   func run(_ targets: SendTargets, _ plan: inout SendPlan, force: Bool) -> ExitStatus {
-    for target in targets {
-      let push = plan.prepare(target, environment: environment)
-      if push.findings.holdsBack, !force || push.request.isUnsendable {
-        worsen(to: .invalid)
-        report(push, outcome: nil, attempts: 0)
-        continue
-      }
-      let id = PushID(nextID)
-      nextID += 1
-      pending[id] = push
-      client.submitWhenRoom(id, push.request)
-      results.takeAll().forEach(finish)
+    for target in targets { submit(plan.prepare(target, environment: environment), force: force) }
+    return waitForAll()
+  }
+
+  /// Sends one request again; what went to the local gateway goes to the one that runs now.
+  func run(_ push: PreparedPush, force: Bool) -> ExitStatus {
+    var request = push.request
+    request.environment = environment
+    submit(PreparedPush(target: push.target, request: request, findings: push.findings), force: force)
+    return waitForAll()
+  }
+
+  private func submit(_ push: PreparedPush, force: Bool) {
+    if push.findings.holdsBack, !force || push.request.isUnsendable {
+      worsen(to: .invalid)
+      report(push, outcome: nil, attempts: 0)
+      return
     }
+    let id = PushID(nextID)
+    nextID += 1
+    pending[id] = push
+    client.submitWhenRoom(id, push.request)
+    results.takeAll().forEach(finish)
+  }
+
+  private func waitForAll() -> ExitStatus {
     while !pending.isEmpty { results.wait().forEach(finish) }
     client.close()
+    if let gap = recorder?.finish() { StandardStreams.complain(gap) }
     return status
   }
 
@@ -86,6 +131,10 @@ final class SendSession {
     case .answered(let response): if !response.isAccepted { worsen(to: .refused) }
     case .notSent, .unknown: worsen(to: .unreachable)
     }
+    recorder?.record(
+      HistoryEntry(
+        sentAt: push.madeAt, request: push.request, outcome: result.outcome, deviceName: push.target.name,
+        templateName: labels.template, credentialLabel: labels.credential))
     report(push, outcome: result.outcome, attempts: result.attempts)
   }
 

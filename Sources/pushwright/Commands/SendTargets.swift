@@ -1,6 +1,7 @@
 import APNsCore
 import APNsGateway
 import ComposeModel
+import ComposeStore
 import ComposerRuntime
 
 /// The devices that the options of `send` name, one after the other.
@@ -14,7 +15,14 @@ struct SendTargets: Sequence {
       targets = [SendTarget(name: "channel \(channel)", token: "", bundleID: bundleID, findings: [])]
       return
     }
-    var targets = arguments.all("--to").flatMap { SendTargets.read($0, bundleID: bundleID) }
+    var targets: [SendTarget] = []
+    for word in arguments.all("--to") {
+      let known = SendTargets.devices(named: word)
+      targets +=
+        known.isEmpty
+        ? SendTargets.read(word, bundleID: bundleID)
+        : known.map { SendTargets.target($0, topic: arguments["--topic"], fallback: bundleID) }
+    }
     if let file = arguments["--to-file"] {
       let text = String(decoding: try InputFile.read(file, what: "device file"), as: UTF8.self)
       for line in text.split(whereSeparator: \.isNewline) {
@@ -49,6 +57,24 @@ struct SendTargets: Sequence {
     return reading.tokens.map {
       SendTarget(name: $0.tail, token: $0.hex, bundleID: bundleID, findings: reading.findings)
     }
+  }
+
+  /// The devices of the book with that name; none where there is no book.
+  private static func devices(named name: String) -> [Device] {
+    (try? LibraryStore.open().devices(named: name)) ?? []
+  }
+
+  private static func target(_ device: Device, topic: String?, fallback: String) -> SendTarget {
+    let own = topic == nil && !device.bundleID.isEmpty ? device.bundleID : fallback
+    var findings: [Finding] = []
+    if let since = device.quarantinedAt {
+      findings.append(
+        Finding(
+          "device.quarantined", .error, at: .field("to"),
+          "APNs called the token of \(device.name) dead (\(device.lastAnswer)), as of \(CalendarText.utc(seconds: since)).",
+          fix: .act("add the device again with the token that the app gets now: pushwright devices add")))
+    }
+    return SendTarget(name: device.name, token: device.token?.hex ?? "", bundleID: own, findings: findings)
   }
 
   private static func demoToken(_ gateway: LocalGateway) throws -> String {

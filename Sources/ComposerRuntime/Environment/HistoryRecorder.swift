@@ -1,0 +1,94 @@
+import APNsCore
+package import ComposeModel
+package import ComposeStore
+import HostPlatform
+
+/// Writes attempts into the library on a thread of its own, so that no sender waits for a disk.
+///
+/// Each answer is noted in the device book too. What cannot be written is counted and said at the end; a push is never
+/// held up by it.
+package final class HistoryRecorder: Sendable {
+  private struct State: Sendable {
+    var pending: [HistoryEntry] = []
+    var taken = 0
+    var skipped = 0
+    var failure: String?
+    var isFinished = false
+  }
+
+  private let store: LibraryStore
+  private let limit: Int
+  private let state = Lock(State())
+  private let wake = WakeUp()
+  private let thread = Lock<WorkerThread?>(nil)
+
+  /// The most attempts that one run keeps: a send to a million devices has its result file.
+  package static let usualLimit = 10_000
+
+  /// Makes a recorder; its thread starts with the first attempt.
+  package init(_ store: LibraryStore, limit: Int = usualLimit) {
+    self.store = store
+    self.limit = limit
+  }
+
+  /// Takes an attempt; returns at once.
+  package func record(_ entry: HistoryEntry) {
+    let isTaken = state.withLock { state in
+      guard state.taken < limit, !state.isFinished else {
+        state.skipped += 1
+        return false
+      }
+      state.taken += 1
+      state.pending.append(entry)
+      return true
+    }
+    guard isTaken else { return }
+    startThread()
+    wake.signal()
+  }
+
+  /// Waits until everything is written, and says what was not; nil if all of it was.
+  package func finish() -> String? {
+    state.withLock { $0.isFinished = true }
+    wake.signal()
+    thread.withLock { $0 }?.join()
+    return state.withLock { state in
+      if let failure = state.failure { return "The history is not complete. \(failure)" }
+      return state.skipped == 0 ? nil : "The history holds the first \(limit) attempts of this run."
+    }
+  }
+
+  private func startThread() {
+    thread.withLock { thread in
+      if thread == nil { thread = try? WorkerThread(name: "history") { [self] in write() } }
+    }
+  }
+
+  private func write() {
+    while true {
+      wake.wait()
+      let (entries, isLast) = state.withLock { state in
+        defer { state.pending.removeAll() }
+        return (state.pending, state.isFinished)
+      }
+      do throws(StoreError) {
+        if !entries.isEmpty { try store.append(entries) }
+        for entry in entries { try note(entry) }
+      } catch {
+        let words = error.description
+        state.withLock { $0.failure = words }
+      }
+      if isLast { return }
+    }
+  }
+
+  /// The answer, on the device that it came for.
+  private func note(_ entry: HistoryEntry) throws(StoreError) {
+    let prefix = "/3/device/"
+    guard let status = entry.status, entry.path.hasPrefix(prefix) else { return }
+    guard let token = DeviceToken(hex: entry.path.dropFirst(prefix.count)) else { return }
+    try store.noteAnswer(
+      token: token, topic: entry.headers.first(HeaderName.topic) ?? "", status: status, reason: entry.reason,
+      timestamp: ErrorBody(entry.responseBody).timestamp, now: Int(entry.sentAt))
+  }
+}

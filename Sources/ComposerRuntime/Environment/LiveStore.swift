@@ -1,0 +1,76 @@
+import APNsCore
+import ComposeModel
+import ComposeStore
+import Composer
+import HostPlatform
+
+/// Devices, credentials and history of this user, as the composer asks for them.
+struct LiveStore: Sendable {
+  /// Nil when the library cannot be opened.
+  private let store: LibraryStore?
+  private let recorder: HistoryRecorder?
+  /// Why it cannot be opened, and the way out.
+  let problem: String?
+
+  init(folders: UserFolders) {
+    do throws(StoreError) {
+      let store = try LibraryStore.open(folders)
+      self.store = store
+      recorder = HistoryRecorder(store, limit: .max)
+      problem = nil
+    } catch {
+      store = nil
+      recorder = nil
+      problem = error.description
+    }
+  }
+
+  var devices: [Device] { (try? store?.devices()) ?? [] }
+
+  /// Those that the user has added; the demo key is not among them.
+  var credentials: [CredentialReference] {
+    ((try? store?.credentials()) ?? []).filter { $0.source != .demo }
+  }
+
+  func save(_ device: Device, now: Int) -> ComposerEnvironment.Complaint {
+    attempt { store throws(StoreError) in
+      if device.id == nil { _ = try store.add(device, now: now) } else { try store.update(device) }
+    }
+  }
+
+  func remove(_ device: Device) -> ComposerEnvironment.Complaint {
+    guard let id = device.id else { return "\(device.name) is not in the device book." }
+    return attempt { store throws(StoreError) in try store.removeDevice(id) }
+  }
+
+  func save(_ credential: CredentialReference) -> ComposerEnvironment.Complaint {
+    attempt { store throws(StoreError) in try store.save(credential) }
+  }
+
+  func remove(_ credential: CredentialReference) -> ComposerEnvironment.Complaint {
+    guard let id = credential.id else { return "\(credential.name) is not kept." }
+    return attempt { store throws(StoreError) in try store.removeCredential(id) }
+  }
+
+  func history(_ query: HistoryQuery) -> [HistoryEntry] {
+    var filter = HistoryFilter()
+    filter.words = query.text
+    filter.limit = query.limit
+    return (try? store?.history(filter)) ?? []
+  }
+
+  func record(_ entry: HistoryEntry) { recorder?.record(entry) }
+
+  /// Writes what is still to be written.
+  func close() { _ = recorder?.finish() }
+
+  private func attempt(_ body: (LibraryStore) throws(StoreError) -> Void) -> ComposerEnvironment.Complaint {
+    guard let store else { return problem }
+    do throws(StoreError) {
+      try body(store)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}

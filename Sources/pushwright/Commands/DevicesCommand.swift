@@ -1,0 +1,175 @@
+import APNsCore
+import ComposeModel
+import ComposeStore
+import HostPlatform
+import JSONText
+
+/// `pushwright devices`: the device book.
+enum DevicesCommand {
+  static let spec = CommandSpec(
+    "devices", "list, add, remove, import and export the devices of the book",
+    operands: "list | add NAME TOKEN | remove NAME|TOKEN | import FILE|- | export", operandCount: 1...3,
+    options: [
+      .json,
+      .option("--kind", "KIND", "add: \(Device.Kind.allCases.map(\.rawValue).joined(separator: ", "))"),
+      .option("--environment", "E", "add: sandbox or production, where the token belongs"),
+      .option("--topic", "BUNDLEID", "add: the app's bundle id"),
+      .option("--note", "TEXT", "add: a line for yourself"),
+      .option("--format", "csv|json", "export: the form of the file; else csv"),
+    ],
+    details: """
+      list     every device with its last answer; a dead token is in quarantine and is not pushed to
+      add      a token in any form; a channel's id with --kind channel; adding a dead token again readmits it
+      remove   one device, by its name or token
+      import   CSV with a line of column names, JSON, or one token a line; what stands in the book is left alone
+      export   to standard output, for import and for spreadsheets
+      """, run: { try run($0) })
+
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let words = arguments.operands
+    let json = arguments.has("--json")
+    switch (words[0], words.count) {
+    case ("list", 1): try list(json: json)
+    case ("add", 3): try add(words[1], words[2], arguments)
+    case ("remove", 2): try remove(words[1])
+    case ("import", 2): return try importFile(words[1], json: json)
+    case ("export", 1): try export(arguments)
+    default: throw UsageError("Expected: pushwright devices \(spec.operands).")
+    }
+    return .done
+  }
+
+  // MARK: list, export
+
+  private static func list(json: Bool) throws {
+    let store = try LibraryAccess.open()
+    let devices = try LibraryAccess.use { () throws(StoreError) in try store.devices() }
+    if json {
+      for device in devices { StandardStreams.print(object(device).text) }
+      return
+    }
+    let width = min(40, devices.map(\.name.count).max() ?? 0)
+    for device in devices {
+      let name = device.name + String(repeating: " ", count: max(0, width - device.name.count))
+      let state = device.isQuarantined ? "in quarantine, " : ""
+      let words = [
+        name, device.tail, device.kind.rawValue, device.environment?.rawValue ?? "-",
+        device.bundleID.isEmpty ? "-" : device.bundleID,
+        state + (device.lastAnswer.isEmpty ? "never sent to" : device.lastAnswer), device.note,
+      ]
+      StandardStreams.print(DisplayText.cleaned(words.filter { !$0.isEmpty }.joined(separator: "  ")))
+    }
+  }
+
+  private static func object(_ device: Device) -> JSONValue {
+    .object([
+      ("name", .string(device.name)), ("kind", .string(device.kind.rawValue)),
+      ("token", device.token.map { .string($0.hex) } ?? .null),
+      ("channel_id", device.channelID.map { .string($0) } ?? .null),
+      ("environment", device.environment.map { .string($0.rawValue) } ?? .null),
+      ("bundle_id", .string(device.bundleID)), ("note", .string(device.note)),
+      ("last_answer", .string(device.lastAnswer)),
+      ("quarantined_at", device.quarantinedAt.map { .int($0) } ?? .null),
+      ("registered_at", device.registeredAt.map { .int($0) } ?? .null),
+    ])
+  }
+
+  private static func export(_ arguments: Arguments) throws {
+    let format = try arguments.choice("--format", DeviceFile.Format.self) ?? .csv
+    let store = try LibraryAccess.open()
+    let devices = try LibraryAccess.use { () throws(StoreError) in try store.devices() }
+    StandardStreams.print(bytes: DeviceFile.write(devices, as: format))
+  }
+
+  // MARK: add, remove
+
+  private static func add(_ name: String, _ text: String, _ arguments: Arguments) throws {
+    let kind = try arguments.choice("--kind", Device.Kind.self) ?? .device
+    var device = Device(
+      name: name, kind: kind, token: nil, environment: try environment(arguments),
+      bundleID: arguments["--topic"].map { Topic($0).base } ?? "", note: arguments["--note"] ?? "")
+    if kind == .channel {
+      device.channelID = text
+    } else {
+      device.token = try token(text)
+    }
+    let store = try LibraryAccess.open()
+    let addition = try LibraryAccess.use { () throws(StoreError) in try store.add(device, now: Int(Clock.now))
+    }
+    switch addition {
+    case .added(let device): report(device, "added", arguments)
+    case .readmitted(let device): report(device, "readmitted from quarantine", arguments)
+    }
+  }
+
+  private static func report(_ device: Device, _ act: String, _ arguments: Arguments) {
+    StandardStreams.print(
+      arguments.has("--json") ? object(device).text : "\(device.name) \(device.tail): \(act)")
+  }
+
+  private static func environment(_ arguments: Arguments) throws -> Environment.Kind? {
+    try arguments["--environment"].map { try EnvironmentOption.parse($0).kind }
+  }
+
+  private static func token(_ text: String) throws -> DeviceToken {
+    let text =
+      text == "-" ? String(decoding: try InputFile.read("-", what: "The token in"), as: UTF8.self) : text
+    let reading = DeviceTokenReader.read(text)
+    reading.findings.flatMap(FindingOutput.lines).forEach(StandardStreams.complain)
+    guard reading.tokens.count == 1, !reading.findings.holdsBack else {
+      throw CommandFailure(
+        .invalid,
+        reading.tokens.count > 1
+          ? "There are \(reading.tokens.count) tokens; add them one by one, or import a file."
+          : "There is no usable token.")
+    }
+    return reading.tokens[0]
+  }
+
+  private static func remove(_ word: String) throws {
+    let store = try LibraryAccess.open()
+    let matches = try LibraryAccess.use { () throws(StoreError) in
+      let named = try store.devices(named: word)
+      guard named.isEmpty, let token = DeviceTokenReader.read(word).tokens.first else { return named }
+      return try store.devices(withToken: token)
+    }
+    guard let device = matches.first, let id = device.id else {
+      throw CommandFailure(.invalid, "There is no device \(word) in the book.")
+    }
+    guard matches.count == 1 else {
+      throw CommandFailure(
+        .invalid, "\(matches.count) devices are called \(word); name the token of the one to remove.")
+    }
+    _ = try LibraryAccess.use { () throws(StoreError) in try store.removeDevice(id) }
+  }
+
+  // MARK: import
+
+  private static func importFile(_ path: String, json: Bool) throws -> ExitStatus {
+    let reading = DeviceFile.read(try InputFile.read(path, what: "The device file"))
+    let store = try LibraryAccess.open()
+    var added = 0
+    var known = 0
+    for device in reading.devices {
+      do throws(StoreError) {
+        _ = try store.add(device, now: Int(Clock.now))
+        added += 1
+      } catch .duplicate {
+        known += 1
+      } catch {
+        throw CommandFailure(.invalid, error.description)
+      }
+    }
+    if json {
+      StandardStreams.print(
+        JSONValue.object([
+          ("added", .int(added)), ("known", .int(known)), ("findings", FindingOutput.json(reading.findings)),
+        ]).text)
+    } else {
+      reading.findings.flatMap(FindingOutput.lines).forEach(StandardStreams.complain)
+      StandardStreams.print(
+        "\(added) added, \(known) were in the book, \(reading.findings.count) could not be read")
+    }
+    return reading.findings.holdsBack ? .invalid : .done
+  }
+}

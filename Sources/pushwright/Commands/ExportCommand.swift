@@ -1,0 +1,141 @@
+import APNsCore
+import APNsGateway
+import APNsPayload
+import ComposeModel
+import ComposeStore
+import ComposerRuntime
+import HostPlatform
+import JSONText
+
+/// `pushwright export`: a push as a command for curl, or as a file for the simulator.
+enum ExportCommand {
+  /// The forms.
+  enum Form: String, CaseIterable {
+    case curl, apns
+  }
+
+  private static let left: Set<String> = ["--force", "--dry-run", "--json", "--to-file", "--proxy"]
+
+  static let spec = CommandSpec(
+    "export", "write a push as a curl command or an .apns file",
+    options: [
+      .option("--as", "curl|apns", "the form"),
+      .option("--history", "N", "an attempt of the history, instead of the options of a push"),
+    ] + SendOptions.specs.filter { !left.contains($0.name) },
+    details: """
+      Takes the options of send. The curl command holds no secret: it makes its provider token by calling
+      pushwright provider-token, or names the files of the certificate. The .apns file is for the simulator, which knows
+      the payload and the bundle id only.
+      """, run: { try run($0) })
+
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    guard let form = try arguments.choice("--as", Form.self) else {
+      throw UsageError("--as is missing: curl or apns.")
+    }
+    let gateway = LocalGateway()
+    defer { gateway.stop() }
+    let request = try arguments["--history"].map { try past($0) } ?? composed(arguments, gateway)
+    switch form {
+    case .curl: StandardStreams.print(try curl(request, arguments, gateway))
+    case .apns: StandardStreams.print(bytes: try simulatorFile(request))
+    }
+    return .done
+  }
+
+  // MARK: The request
+
+  private static func past(_ word: String) throws -> PushRequest {
+    guard let number = Int64(word) else {
+      throw UsageError("--history wants the number of an attempt, not \(word).")
+    }
+    let store = try LibraryAccess.open()
+    let entry = try LibraryAccess.use { () throws(StoreError) in try store.historyEntry(number) }
+    return PushRequest(
+      method: entry.method, environment: entry.environment, path: entry.path, headers: entry.headers,
+      authorization: .none, body: entry.body)
+  }
+
+  private static func composed(_ arguments: Arguments, _ gateway: LocalGateway) throws -> PushRequest {
+    let options = try SendOptions(arguments, library: TemplateLibrary(folders: .current()))
+    let targets = Array(try SendTargets(arguments, options: options, gateway: gateway))
+    guard targets.count == 1, let target = targets.first else {
+      throw UsageError("export writes one push; name one device.")
+    }
+    let topic = options.headers.resolvedTopic(bundleID: target.bundleID) ?? ""
+    let expansion = TemplateVariables.expand(
+      options.template.payload, values: options.variables,
+      context: TemplateVariables.Context(
+        now: options.now, token: target.token, device: target.name, topic: topic,
+        uuid: {
+          var source = SystemRandomNumberGenerator()
+          return APNsID.random(using: &source).text
+        }))
+    if let name = expansion.unknown.first {
+      throw CommandFailure(
+        .invalid, "The variable {{\(name)}} has no value. Give it one with --set \(name)=VALUE.")
+    }
+    return RequestBuilder.request(
+      headers: options.headers, body: expansion.bytes, token: target.token, bundleID: target.bundleID,
+      environment: options.environment, authorization: .none, now: options.now)
+  }
+
+  // MARK: The forms
+
+  private static func curl(_ request: PushRequest, _ arguments: Arguments, _ gateway: LocalGateway) throws
+    -> String
+  {
+    var trust = arguments["--ca"]
+    var request = request
+    if request.environment.kind == .local {
+      do { trust = try trust ?? gateway.authority().certificatePath } catch {
+        throw CommandFailure(.unreachable, "The local gateway cannot be prepared: \(error)")
+      }
+      // The gateway inside the program ends with it; curl needs one that runs on its own.
+      let port = try arguments.integer("--port", in: 1...65_535) ?? GatewayCommand.usualPort
+      request.environment = .local(port: port)
+    }
+    return CurlCommand.text(request, credential: try credential(arguments, request, gateway), trust: trust)
+  }
+
+  private static func credential(
+    _ arguments: Arguments, _ request: PushRequest, _ gateway: LocalGateway
+  ) throws -> CurlCommand.Credential {
+    if let path = arguments["--certificate"] {
+      return .certificate(path: path, privateKeyPath: arguments["--private-key"])
+    }
+    var words: [String]
+    if let path = arguments["--key"] {
+      words = ["pushwright provider-token --key", ShellWords.quoted(path)]
+      if let keyID = arguments["--key-id"] { words += ["--key-id", ShellWords.quoted(keyID)] }
+      words += ["--team-id", ShellWords.quoted(arguments["--team-id"] ?? "TEAMID")]
+    } else if request.environment.kind == .local {
+      do {
+        let path = try gateway.authority().demoKeyPath
+        words = [
+          "pushwright provider-token --key", ShellWords.quoted(path), "--team-id", LocalAuthority.demoTeamID,
+        ]
+      } catch {
+        throw CommandFailure(.unreachable, "The local gateway cannot be prepared: \(error)")
+      }
+    } else {
+      words = ["pushwright provider-token --key AuthKey_KEYID.p8 --team-id TEAMID"]
+    }
+    return .providerToken(command: words.joined(separator: " "))
+  }
+
+  /// The payload with the bundle id that the simulator looks for.
+  private static func simulatorFile(_ request: PushRequest) throws -> [UInt8] {
+    let document = JSONDocument(parsing: request.body)
+    guard document.isJSON, document.root?.kind == .object else {
+      throw CommandFailure(.invalid, "The payload is no JSON object, so the simulator cannot take it.")
+    }
+    guard let topic = request.header(HeaderName.topic), !topic.isEmpty else {
+      throw CommandFailure(.invalid, "The simulator needs a bundle id; give --topic.")
+    }
+    let value = JSONValue.string(Topic(topic).base)
+    let pointer = JSONPointer([TemplateFile.simulatorKey])
+    let edit = JSONEdit.setting(pointer, to: value, in: document)
+    let bytes = JSONEdit.apply(edit, to: document.bytes)
+    return bytes.last == UInt8(ascii: "\n") ? bytes : bytes + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,167 @@
+import APNsCore
+import ComposeModel
+import ComposeStore
+import HostPlatform
+import JSONText
+
+/// `pushwright history`: what was sent, and what came back.
+enum HistoryCommand {
+  static let spec = CommandSpec(
+    "history", "list, show, resend and compare what was sent",
+    operands: "list [WORD…] | show N | resend N | diff A B | prune", operandCount: 1...20,
+    options: [
+      .json, .option("--result", "R", "list: accepted, refused, not-sent or unknown"),
+      .option("--environment", "E", "list: only pushes to local, sandbox, production or custom servers"),
+      .option("--limit", "N", "list: at most so many; else 50"),
+      .option("--days", "N", "prune: forget what is older"),
+      .option("--keep", "N", "prune: keep the newest N only"),
+    ] + ResendOptions.specs,
+    details: """
+      list     the newest first; every word must occur in device, template, path, reason, headers or payload
+      show     one attempt whole: request without its authorization, answer, times
+      resend   the same request again, with the credential of the options; the demo key where it went to local
+      diff     in what two attempts differ, payloads member by member
+      prune    forget old attempts
+      """, run: { try run($0) })
+
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let words = arguments.operands
+    switch (words[0], words.count) {
+    case ("list", _): try list(Array(words.dropFirst()), arguments)
+    case ("show", 2): try show(try entry(words[1]), json: arguments.has("--json"))
+    case ("resend", 2): return try ResendOptions.send(try entry(words[1]), arguments)
+    case ("diff", 3): diff(try entry(words[1]), try entry(words[2]), json: arguments.has("--json"))
+    case ("prune", 1): try prune(arguments)
+    default: throw UsageError("Expected: pushwright history \(spec.operands).")
+    }
+    return .done
+  }
+
+  private static func entry(_ word: String) throws -> HistoryEntry {
+    guard let number = Int64(word) else {
+      throw UsageError("\(word) is no number of an attempt; see history list.")
+    }
+    let store = try LibraryAccess.open()
+    return try LibraryAccess.use { () throws(StoreError) in try store.historyEntry(number) }
+  }
+
+  // MARK: list
+
+  private static func list(_ words: [String], _ arguments: Arguments) throws {
+    var filter = HistoryFilter()
+    filter.words = words.joined(separator: " ")
+    filter.limit = try arguments.integer("--limit", in: 1...1_000_000) ?? 50
+    if let result = try arguments.choice("--result", HistoryEntry.Result.self) { filter.results = [result] }
+    filter.environment = try arguments.choice("--environment", Environment.Kind.self)
+    let store = try LibraryAccess.open()
+    let query = filter
+    let entries = try LibraryAccess.use { () throws(StoreError) in try store.history(query) }
+    for entry in entries {
+      StandardStreams.print(arguments.has("--json") ? row(entry).text : DisplayText.cleaned(line(entry)))
+    }
+  }
+
+  private static func row(_ entry: HistoryEntry) -> JSONValue {
+    .object([
+      ("n", .int(Int(entry.id ?? 0))), ("sent_at", .number(String((entry.sentAt * 1000).rounded() / 1000))),
+      ("environment", .string(entry.environment.name)), ("device", .string(entry.deviceName)),
+      ("template", entry.templateName.map { .string($0) } ?? .null),
+      ("credential", .string(entry.credentialLabel)),
+      ("result", .string(entry.result.rawValue)), ("status", entry.status.map { .int($0) } ?? .null),
+      ("reason", entry.reason.map { .string($0) } ?? .null),
+    ])
+  }
+
+  private static func line(_ entry: HistoryEntry) -> String {
+    let time = CalendarText.utc(seconds: Int(entry.sentAt))
+    let answer = [entry.status.map(String.init), entry.reason].compactMap(\.self).joined(separator: " ")
+    return [
+      String(entry.id ?? 0), time, answer.isEmpty ? entry.result.rawValue : answer, entry.environment.name,
+      entry.deviceName, entry.templateName ?? "",
+    ].filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  // MARK: show
+
+  private static func show(_ entry: HistoryEntry, json: Bool) throws {
+    guard !json else {
+      StandardStreams.print(whole(entry).text)
+      return
+    }
+    var lines = [line(entry), "", "\(entry.method) \(entry.environment.url)\(entry.path)"]
+    lines += entry.headers.map { "\($0.name): \($0.value)" }
+    lines += [
+      "authorization by \(entry.credentialLabel)", "", String(decoding: entry.body, as: UTF8.self), "",
+    ]
+    if let failure = entry.failure { lines.append(failure) }
+    if let status = entry.status { lines.append(":status \(status)") }
+    lines += entry.responseHeaders.map { "\($0.name): \($0.value)" }
+    if !entry.responseBody.isEmpty { lines += ["", String(decoding: entry.responseBody, as: UTF8.self)] }
+    lines.append("\(SendOutput.milliseconds(entry.timings.total)) ms")
+    for line in lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false) {
+      StandardStreams.print(DisplayText.cleaned(String(line)))
+    }
+  }
+
+  private static func whole(_ entry: HistoryEntry) -> JSONValue {
+    func fields(_ list: [HeaderField]) -> JSONValue {
+      .array(list.map { .array([.string($0.name), .string($0.value)]) })
+    }
+    let timings = entry.timings
+    func seconds(_ value: Double?) -> JSONValue {
+      value.map { .number(SendOutput.milliseconds($0)) } ?? .null
+    }
+    return .object([
+      ("attempt", row(entry)), ("method", .string(entry.method)),
+      ("url", .string(entry.environment.url + entry.path)), ("headers", fields(entry.headers)),
+      ("payload", .string(String(decoding: entry.body, as: UTF8.self))),
+      ("answer_headers", fields(entry.responseHeaders)),
+      ("answer", .string(String(decoding: entry.responseBody, as: UTF8.self))),
+      ("failure", entry.failure.map { .string($0) } ?? .null),
+      (
+        "duration_ms",
+        .object([
+          ("dns", seconds(timings.nameLookup)), ("connect", seconds(timings.connect)),
+          ("tls", seconds(timings.tls)),
+          ("first_byte", seconds(timings.firstByte)), ("total", seconds(timings.total)),
+        ])
+      ),
+    ])
+  }
+
+  // MARK: diff, prune
+
+  private static func diff(_ first: HistoryEntry, _ second: HistoryEntry, json: Bool) {
+    let differences = AttemptDifference.between(first, second)
+    if json {
+      StandardStreams.print(
+        JSONValue.array(
+          differences.map { row in
+            .object([
+              ("field", .string(row.field)), ("first", row.first.map { .string($0) } ?? .null),
+              ("second", row.second.map { .string($0) } ?? .null),
+            ])
+          }
+        ).text)
+      return
+    }
+    if differences.isEmpty { StandardStreams.print("They are alike.") }
+    for row in differences {
+      StandardStreams.print(row.field)
+      if let text = row.first { StandardStreams.print("  - " + DisplayText.cleaned(text)) }
+      if let text = row.second { StandardStreams.print("  + " + DisplayText.cleaned(text)) }
+    }
+  }
+
+  private static func prune(_ arguments: Arguments) throws {
+    let days = try arguments.integer("--days", in: 0...36_500)
+    let keep = try arguments.integer("--keep", in: 0...Int.max)
+    guard days != nil || keep != nil else { throw UsageError("prune wants --days N, --keep N, or both.") }
+    let store = try LibraryAccess.open()
+    let before = days.map { Clock.now - Double($0) * 86_400 }
+    let gone = try LibraryAccess.use { () throws(StoreError) in
+      try store.pruneHistory(before: before, keeping: keep)
+    }
+    StandardStreams.print("\(gone) forgotten")
+  }
+}
