@@ -67,7 +67,9 @@ package struct TokenShelf: Sendable {
   }
 
   private static func parent(of folder: String) -> String? {
-    guard folder.hasPrefix("/"), let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return nil }
+    guard folder.hasPrefix("/"), let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else {
+      return nil
+    }
     return String(folder[..<slash])
   }
 
@@ -91,7 +93,8 @@ private struct LockedFile {
     guard descriptor >= 0 else { return nil }
     var status = stat()
     let isOurs =
-      unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
+      unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_uid == geteuid()
       && status.st_mode & 0o077 == 0 && status.st_nlink == 1
     guard isOurs, LockedFile.lock(descriptor) else {
       Glibc.close(descriptor)

@@ -105,7 +105,9 @@ import Testing
     let texts = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<32 {
         group.addTask {
-          try ProviderTokenIssuer(shelf: shelf, clock: { 1000 }).token(for: credential, environment: "sandbox").text.text
+          try ProviderTokenIssuer(shelf: shelf, clock: { 1000 }).token(
+            for: credential, environment: "sandbox"
+          ).text.text
         }
       }
       return try await group.reduce(into: Set<String>()) { $0.insert($1) }
