@@ -66,12 +66,12 @@ private final class PseudoTerminal: @unchecked Sendable {
   private let keeper: Int32
 
   init() throws {
-    master = posix_openpt(O_RDWR | O_NOCTTY)
-    guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else {
-      throw POSIXError(.ENOTTY)
-    }
-    path = String(cString: name)
-    keeper = open(path, O_RDWR | O_NOCTTY)
+    var (end, slave): (Int32, Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&end, &slave, &name, nil, nil) == 0 else { throw POSIXError(.ENOTTY) }
+    master = end
+    keeper = slave
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   deinit {

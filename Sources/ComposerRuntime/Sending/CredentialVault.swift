@@ -34,7 +34,7 @@ package final class CredentialVault: Sendable {
   ///   - issuer: gives out provider tokens, one for 20 to 60 minutes.
   ///   - demo: the key that the local gateway trusts.
   package init(
-    issuer: ProviderTokenIssuer = ProviderTokenIssuer(),
+    issuer: ProviderTokenIssuer = ProviderTokenIssuer(shelf: .current),
     demo: @escaping @Sendable () throws -> TokenCredential
   ) {
     self.issuer = issuer

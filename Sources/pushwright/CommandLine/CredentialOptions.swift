@@ -34,33 +34,59 @@ enum CredentialOptions {
     }
   }
 
-  /// The key and the ids of `--key`, `--key-id` and `--team-id`, with what was noticed.
+  /// Looks at the files of a credential; where they are protected and no option gives the passphrase, asks for it.
   ///
-  /// - Throws: `UsageError` where an id is missing, `CommandFailure` where the file gives no key.
+  /// Asking needs a terminal, and scripts (`--json`) are never asked.
+  ///
+  /// - Throws: `UsageError` for the options, `CommandFailure` for files that cannot be read.
+  static func inspect(
+    _ path: String, keyPath: String?, as use: CredentialUse?, _ arguments: Arguments,
+    environment: Environment.Kind? = nil, now: Int
+  ) throws -> CredentialInspection {
+    var question = CredentialQuestion(
+      file: try read(path), keyFile: try keyPath.map(read), use: use, passphrase: try passphrase(arguments),
+      keyID: arguments["--key-id"], teamID: arguments["--team-id"], environment: environment, now: now)
+    let inspection = CredentialInspection(question)
+    guard inspection.load == .askPassword, question.passphrase == nil, !arguments.has("--json") else {
+      return inspection
+    }
+    return ask(&question) ?? inspection
+  }
+
+  private static func ask(_ question: inout CredentialQuestion) -> CredentialInspection? {
+    for _ in 0..<3 {
+      guard case .passphrase(let passphrase) = PassphrasePrompt.ask("Passphrase for \(question.file.name): ")
+      else {
+        return nil
+      }
+      question.passphrase = passphrase
+      let inspection = CredentialInspection(question)
+      guard inspection.findings.contains(where: { $0.rule == "cred.wrong-password" }) else {
+        return inspection
+      }
+      StandardStreams.complain("The passphrase does not open it.")
+    }
+    return nil
+  }
+
+  /// The key and the ids of `--key`, `--key-id` and `--team-id`, with what was noticed; no credential where a finding of
+  /// severity error says why.
+  ///
+  /// - Throws: `UsageError` where an id is missing, `CommandFailure` where the file cannot be read.
   static func tokenCredential(
     _ arguments: Arguments
-  ) throws -> (credential: TokenCredential, findings: [Finding]) {
+  ) throws -> (credential: TokenCredential?, findings: [Finding]) {
     guard let path = arguments["--key"] else {
       throw UsageError("--key FILE is missing: the .p8 key to sign with.")
     }
-    let file = try read(path)
-    guard let keyID = arguments["--key-id"] ?? KeyFileName.keyID(path: path) else {
+    guard arguments["--key-id"] != nil || KeyFileName.keyID(path: path) != nil else {
       throw UsageError("--key-id ID is missing, and the name of \(path) does not hold the key's id.")
     }
-    guard let teamID = arguments["--team-id"] else {
+    guard arguments["--team-id"] != nil else {
       throw UsageError("--team-id ID is missing: the ten characters that name your developer team.")
     }
-    let reading = SigningKeyReader.read(file.bytes, passphrase: try passphrase(arguments))
-    do {
-      let key = try reading.get()
-      let ids = IdentifierFindings.check(fileName: path, keyID: keyID, teamID: teamID)
-      return (
-        TokenCredential(key: key, keyID: keyID, teamID: teamID),
-        reading.findings + ids + file.permissionFindings
-      )
-    } catch {
-      throw CommandFailure(.invalid, "\(path): \(error.finding.message)")
-    }
+    let inspection = try inspect(path, keyPath: nil, as: .token, arguments, now: Int(Clock.now))
+    return (inspection.tokenCredential, inspection.findings)
   }
 
   /// The bytes and the permissions of a credential file.

@@ -40,7 +40,11 @@ struct SendCredential {
 
   private init(key arguments: Arguments, environment: Environment) throws {
     let loaded = try CredentialOptions.tokenCredential(arguments)
-    try self.init(loaded.credential, environment: environment, findings: loaded.findings)
+    guard let credential = loaded.credential else {
+      self.init(.none, .token, loaded.findings, { _ in nil })
+      return
+    }
+    try self.init(credential, environment: environment, findings: loaded.findings)
   }
 
   private init(demoOf gateway: LocalGateway, environment: Environment) throws {
@@ -52,7 +56,7 @@ struct SendCredential {
   }
 
   private init(_ credential: TokenCredential, environment: Environment, findings: [Finding]) throws {
-    let issuer = ProviderTokenIssuer()
+    let issuer = ProviderTokenIssuer(shelf: .current)
     let host = environment.host
     do {
       let token = try issuer.token(for: credential, environment: host)
@@ -68,21 +72,13 @@ struct SendCredential {
   }
 
   private init(certificate path: String, _ arguments: Arguments, environment: Environment, now: Int) throws {
-    var files = [try CredentialOptions.read(path).bytes]
-    if let keyPath = arguments["--private-key"] { files.append(try CredentialOptions.read(keyPath).bytes) }
     let kind: Environment.Kind? =
       [.sandbox, .production].contains(environment.kind) ? environment.kind : nil
-    let reading = ClientIdentityReader.read(
-      files, passphrase: try CredentialOptions.passphrase(arguments), environment: kind, now: Int(Clock.now))
-    var findings = reading.findings
-    if case .needsPassphrase = reading.outcome, !findings.holdsBack {
-      findings.append(
-        Finding(
-          "cred.passphrase", .error, at: .field("certificate"),
-          "\(path) is protected. Give its passphrase with --passphrase-env or --passphrase-file."))
-    }
+    let inspection = try CredentialOptions.inspect(
+      path, keyPath: arguments["--private-key"], as: .certificate, arguments, environment: kind,
+      now: Int(Clock.now))
     self.init(
-      reading.identity.map(Authorization.certificate) ?? .none, .certificate(topics: reading.facts?.topics),
-      findings, { _ in nil })
+      inspection.identity.map(Authorization.certificate) ?? .none,
+      .certificate(topics: inspection.certificate?.topics), inspection.findings, { _ in nil })
   }
 }

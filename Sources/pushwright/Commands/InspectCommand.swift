@@ -20,15 +20,11 @@ enum InspectCommand {
   )
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let inspection = CredentialInspection(
-      CredentialQuestion(
-        file: try CredentialOptions.read(arguments.operands[0]),
-        keyFile: try arguments["--private-key"].map(CredentialOptions.read),
-        use: try arguments.choice("--as", CredentialUse.self),
-        passphrase: try CredentialOptions.passphrase(arguments),
-        keyID: arguments["--key-id"], teamID: arguments["--team-id"],
-        environment: try arguments["--environment"].map(EnvironmentOption.parse)?.kind,
-        now: try arguments.integer("--now") ?? Int(Clock.now)))
+    let inspection = try CredentialOptions.inspect(
+      arguments.operands[0], keyPath: arguments["--private-key"],
+      as: try arguments.choice("--as", CredentialUse.self), arguments,
+      environment: try arguments["--environment"].map(EnvironmentOption.parse)?.kind,
+      now: try arguments.integer("--now") ?? Int(Clock.now))
     if arguments.has("--json") {
       StandardStreams.print(json(inspection).text)
     } else {

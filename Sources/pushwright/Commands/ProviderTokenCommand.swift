@@ -24,11 +24,11 @@ enum ProviderTokenCommand {
     let now = try arguments.integer("--now", in: 0...Int.max) ?? Int(Clock.now)
     let loaded = try CredentialOptions.tokenCredential(arguments)
     loaded.findings.flatMap(FindingOutput.lines).forEach(StandardStreams.complain)
-    if loaded.findings.holdsBack { return .invalid }
+    guard let credential = loaded.credential, !loaded.findings.holdsBack else { return .invalid }
     let token: ProviderToken
     do {
       token = try ProviderToken.sign(
-        key: loaded.credential.key, keyID: loaded.credential.keyID, teamID: loaded.credential.teamID,
+        key: credential.key, keyID: credential.keyID, teamID: credential.teamID,
         issuedAt: now)
     } catch {
       throw CommandFailure(.invalid, error.finding.message)
