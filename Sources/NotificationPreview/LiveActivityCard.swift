@@ -24,6 +24,8 @@ package struct LiveActivityCard: Sendable, Equatable {
   package var alertTitle: String
   package var alertBody: String
   package var isAlerting: Bool
+  /// Whether the data counts as old by now.
+  package var isStale = false
   /// When the data counts as old, in seconds since 1970.
   package var staleDate: Int?
   /// When an ended card leaves, in seconds since 1970.

@@ -15,6 +15,7 @@ enum LiveActivityReader {
     card.fields = fields(content?.contentState)
     card.attributes = fields(content?.attributes)
     card.staleDate = content?.staleDate
+    card.isStale = zip(card.staleDate, input.settings.now).map { $0 <= $1 } ?? false
     card.dismissalDate = content?.dismissalDate
     card.timestamp = content?.timestamp
     let alert = payload.alert
@@ -73,7 +74,7 @@ enum LiveActivityReader {
             ? "update with an alert: the screen lights and the island opens; without island the card drops down."
             : "update: the card changes without a sign.", .documented))
     case "end":
-      lines.append(.init(dismissal(card), .documented))
+      lines.append(.init(dismissal(card, input), .documented))
     default:
       lines.append(.init("No event start, update or end: nothing changes.", .documented))
     }
@@ -82,8 +83,9 @@ enum LiveActivityReader {
         .init("No content-state: the app's type does not decode, and nothing changes.", .documented))
     }
     if let stale = card.staleDate {
+      let when = card.isStale ? "Stale since" : "Stale from"
       lines.append(
-        .init("Stale from \(UnixTime.text(stale)): the app's view decides how it says so.", .documented))
+        .init("\(when) \(UnixTime.text(stale)): the app's view decides how it says so.", .documented))
     }
     if card.isAlerting {
       lines.append(
@@ -92,14 +94,20 @@ enum LiveActivityReader {
     return lines
   }
 
-  private static func dismissal(_ card: LiveActivityCard) -> String {
+  private static func dismissal(_ card: LiveActivityCard, _ input: PreviewInput) -> String {
     guard let date = card.dismissalDate else {
       return "end: gone from the island at once, on the lock screen for up to four hours."
     }
-    if let now = card.timestamp, date <= now {
+    if let now = input.settings.now ?? card.timestamp, date <= now {
       return "end: the dismissal date is past, so the card is removed at once."
     }
     return
       "end: gone from the island at once, on the lock screen until \(UnixTime.text(date)), four hours at most."
   }
+}
+
+/// Both values, when both are there.
+private func zip<Left, Right>(_ left: Left?, _ right: Right?) -> (Left, Right)? {
+  guard let left, let right else { return nil }
+  return (left, right)
 }

@@ -92,8 +92,18 @@ package struct Presentation: Sendable, Equatable {
   package var timeLabel: String
   package var rightToLeft = false
   package var liveActivity: LiveActivityCard?
+  /// Before iOS 15: small icon, name of the app and time in a row of their own.
+  package var hasHeaderRow = false
   /// The provisional permission adds its two buttons in Notification Center.
   package var asksToKeep = false
+
+  /// The place where it is best seen.
+  package var mainSurface: PreviewSurface {
+    switch form {
+    case .liveActivity: .lockScreen
+    default: absent[.banner] == nil ? .banner : .lockScreen
+    }
+  }
 
   package init(rule: String, form: Form, extensionRuns: Bool, appName: String, timeLabel: String) {
     self.rule = rule

@@ -34,6 +34,8 @@ package struct PreviewSettings: Sendable, Hashable {
     }
   }
 
+  /// The present in seconds since 1970; without it nothing is stale.
+  package var now: Int?
   /// The name of the app; nil when nobody knows it.
   package var appName: String?
   package var system = Release(26)

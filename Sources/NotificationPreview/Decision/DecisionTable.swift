@@ -54,7 +54,9 @@ package enum DecisionTable {
     DecisionRow("D07", .gate, .nothing, "No alert, badge or sound: nothing is shown.", .assumed) {
       !$0.alertHasText
     },
-    DecisionRow("D08", .gate, .plain, "The app has no service extension.") { !$0.profile.installed },
+    DecisionRow("D08", .gate, .plain, "Shown as it came: no service extension takes part.") {
+      !$0.profile.installed
+    },
     DecisionRow(
       "D09", .gate, .plain, "mutable-content is not 1, so the extension never sees {}.",
       detail: { $0.carriesKeys ? "the media or sender keys" : "the notification" }

@@ -8,7 +8,8 @@ package enum ModifierTable {
   package static let rows: [ModifierRow] = text + levels + settings + rest
 
   private static let text: [ModifierRow] = [
-    ModifierRow("M1", when: { _, look in look.form == .plain && look.title.isEmpty }) { look, _ in
+    ModifierRow("M1", when: { _, look in look.form == .plain && look.title.isEmpty && !look.hasHeaderRow }) {
+      look, _ in
       look.title = look.appName
     } explain: { _, _ in
       .init("No title: the app's name takes its place.", .documented)
@@ -16,7 +17,10 @@ package enum ModifierTable {
   ]
 
   private static let levels: [ModifierRow] = [
-    ModifierRow("M2", when: { _, look in look.form.isNotification && look.level == .timeSensitive }) {
+    ModifierRow(
+      "M2",
+      when: { _, look in look.form.isNotification && look.level == .timeSensitive && !look.hasHeaderRow }
+    ) {
       look, _ in
       look.label = .timeSensitive
     } explain: { _, _ in

@@ -1,5 +1,6 @@
 import APNsCore
 import APNsPayload
+import JSONText
 
 /// Turns an input into what the person sees: the decision table first, then the modifiers.
 package enum Presenter {
@@ -103,6 +104,7 @@ package enum Presenter {
   private static func fillText(_ result: inout Presentation, _ facts: DecisionFacts, _ input: PreviewInput) {
     let payload = input.payload
     result.rightToLeft = input.settings.rightToLeft
+    result.hasHeaderRow = input.settings.system < .init(15)
     result.level = payload.interruptionLevel ?? .active
     result.thread = payload.threadID
     result.category = payload.category
@@ -115,6 +117,10 @@ package enum Presenter {
       return
     }
     guard result.form.isNotification || result.form == .call else { return }
+    // The legacy push of a website names its one button.
+    if payload.apsNode("url-args") != nil, let action = payload.string(at: "/aps/alert/action") {
+      result.actions = [CategoryAction(action)]
+    }
     let alert = payload.alert
     let title = ResolvedText(alert.title, slot: .title, strings: input.strings)
     let subtitle = ResolvedText(alert.subtitle, slot: .subtitle, strings: input.strings)
@@ -161,6 +167,14 @@ package enum Presenter {
       let address = input.profile.text(.avatarURL, in: payload), input.outcome(of: address) == .notFetched
     {
       lines.append(.init("The avatar was not fetched: it is drawn as if it had arrived.", .assumed))
+    }
+    if payload.apsNode("url-args") != nil {
+      lines.append(
+        .init("A website's push: its icon and address come from the site's push package.", .reported))
+    }
+    if result.hasHeaderRow {
+      lines.append(
+        .init("Before iOS 15: a row with small icon, app name and time; no avatars, no labels.", .assumed))
     }
     if !result.form.isCommunication, payload.alert.body == nil, payload.alert.form == .object {
       lines.append(.init("There is no body: whether iOS shows a title alone is told both ways.", .reported))

@@ -67,13 +67,52 @@ struct Canvas {
     add(border.bottomLeft + line + border.bottomRight, column: column, style: style)
   }
 
-  var surface: Surface {
+  /// The cells.
+  ///
+  /// A row with letters that run from right to left gets the marks of UAX #9, so that a terminal that reorders leaves
+  /// the frame where it is: one that runs to the right at the start of the row, isolates around the text. They take no
+  /// columns and ride on the cells beside them.
+  func surface(marksDirection: Bool) -> Surface {
     var surface = Surface(Size(columns: columns, rows: height))
     for (row, pieces) in rows.enumerated() {
+      var turned: [Range<Int>] = []
       for piece in pieces {
-        surface.put(piece.text, at: Position(column: piece.column, row: row), style: piece.style)
+        let used = surface.put(
+          piece.text, at: Position(column: piece.column, row: row), style: piece.style)
+        if marksDirection, used > 0, TextDirection.isRightToLeft(piece.text) {
+          turned.append(piece.column..<piece.column + used)
+        }
       }
+      // After the frame is drawn, which would take the marks away again.
+      for range in turned {
+        surface.append(DirectionMark.rightToLeftIsolate, toCellBefore: range.lowerBound, row: row)
+        surface.append(DirectionMark.popIsolate, toCellBefore: range.upperBound, row: row)
+      }
+      if !turned.isEmpty { surface.append(DirectionMark.leftToRight, toCellBefore: 1, row: row) }
     }
     return surface
+  }
+}
+
+/// The marks that steer reordering (UAX #9 §2.4 and §2.6); none takes a column.
+private enum DirectionMark {
+  static let leftToRight = "\u{200E}"
+  static let rightToLeftIsolate = "\u{2067}"
+  static let popIsolate = "\u{2069}"
+}
+
+extension Surface {
+  /// A cell holds at most so many code points.
+  private static let mostScalars = 5
+
+  /// Lets a mark without width ride on the last cell that begins before a column.
+  fileprivate mutating func append(_ mark: String, toCellBefore column: Int, row: Int) {
+    var place = column - 1
+    while place > 0, self[place, row].width == 0 { place -= 1 }
+    guard place >= 0, place < size.columns else { return }
+    var cell = self[place, row]
+    guard cell.text.unicodeScalars.count < Surface.mostScalars, !cell.text.hasSuffix(mark) else { return }
+    cell.text += mark
+    set(cell, at: Position(column: place, row: row))
   }
 }

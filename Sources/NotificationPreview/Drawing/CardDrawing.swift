@@ -30,7 +30,7 @@ struct CardDrawing {
   private var signs: PreviewSigns { context.signs }
 
   /// The first column of the text, and of the column after it.
-  private var textColumn: Int { 8 }
+  private var textColumn: Int { look.hasHeaderRow ? 2 : 8 }
   private var textEnd: Int { context.columns - 2 - (thumbnail.map { $0.columns + 1 } ?? 0) }
   private var textColumns: Int { max(6, textEnd - textColumn) }
 
@@ -39,7 +39,10 @@ struct CardDrawing {
     canvas.grow(to: 1)
     var row = 1
     let budget = TextBudget.budget(for: surface, look)
-    if let label = look.label {
+    if look.hasHeaderRow {
+      putHeader(&canvas)
+      row += 1
+    } else if let label = look.label {
       put(labelText(label), &canvas, row, context.theme[.warning], width: textColumns - timeColumns)
       putTime(&canvas, row)
       row += 1
@@ -47,8 +50,11 @@ struct CardDrawing {
       putTime(&canvas, row)
     }
     let title = TextBudget.cut(look.title, columns: budget.title, ellipsis: signs.ellipsis).text
-    let titleColumns = look.label == nil ? textColumns - timeColumns : textColumns
-    row += write(title, columns: titleColumns, &canvas, row, context.theme[.cardTitle])
+    let sharesRow = look.label == nil && !look.hasHeaderRow
+    if !title.isEmpty || sharesRow {
+      let columns = sharesRow ? textColumns - timeColumns : textColumns
+      row += write(title, columns: columns, &canvas, row, context.theme[.cardTitle])
+    }
     if !look.subtitle.isEmpty {
       let subtitle = TextBudget.cut(look.subtitle, columns: budget.subtitle, ellipsis: signs.ellipsis).text
       row += write(subtitle, columns: textColumns, &canvas, row, context.theme[.cardTitle])
@@ -57,12 +63,10 @@ struct CardDrawing {
       let body = budget.cutBody(look.body, ellipsis: signs.ellipsis).text
       row += write(body, columns: textColumns, &canvas, row, context.theme[.cardText])
     }
-    for (offset, line) in context.pictureRows.enumerated() {
-      putPicture(line, &canvas, 1 + offset)
-    }
+    for (offset, line) in pictureRows.enumerated() { putPicture(line, &canvas, 1 + offset) }
     if let thumbnail {
       let column = look.rightToLeft ? 2 : context.columns - 2 - thumbnail.columns
-      canvas.add(thumbnail, column: column, row: 1)
+      canvas.add(thumbnail, column: column, row: look.hasHeaderRow ? 2 : 1)
     } else if let attachment = look.attachment {
       put(
         "[" + AttachmentWords.short(attachment) + "]", &canvas, canvas.height, context.theme[.cardMuted],
@@ -77,6 +81,19 @@ struct CardDrawing {
     let border = look.label == .critical ? signs.criticalBorder : signs.border
     canvas.frame(border, from: 0, style: context.borderStyle)
     return canvas
+  }
+
+  private var pictureRows: [String] { look.hasHeaderRow ? [] : context.pictureRows }
+
+  /// The first row before iOS 15.
+  private func putHeader(_ canvas: inout Canvas) {
+    let icon = signs.icon(context.appLetters)
+    let end = context.columns - 2
+    let name = TextWidth.truncated(
+      look.appName.uppercased(), to: max(1, context.columns - 10 - timeColumns), ellipsis: signs.ellipsis)
+    canvas.put(icon, column: 2, row: 1, style: context.theme[.accent])
+    canvas.put(name, column: 7, row: 1, style: context.theme[.cardMuted])
+    canvas.putRight(time, endColumn: end, row: 1, style: context.theme[.cardMuted])
   }
 
   private func labelText(_ label: Presentation.Label) -> String {

@@ -103,6 +103,8 @@ struct LiveActivityDrawing {
     }
     let more = lines(inner).count - LiveActivityDrawing.mostLines
     if more > 0 { canvas.add("+\(more) more", column: 2, style: context.theme[.cardMuted]) }
+    if card.isStale { canvas.add("(stale)", column: 2, style: context.theme[.warning]) }
+    if card.event == "end" { canvas.add("(ended)", column: 2, style: context.theme[.cardMuted]) }
     if card.fields.isEmpty { canvas.add("(no content-state)", column: 2, style: context.theme[.cardMuted]) }
   }
 

@@ -60,7 +60,7 @@ struct PreviewNotes {
       parts.append(look.sound.map { "sound \($0)" } ?? "silent")
     }
     if look.form.isNotification {
-      parts.append("level \(look.level.rawValue)")
+      if look.level != .active { parts.append("level \(look.level.rawValue)") }
       if let thread = look.thread { parts.append("thread \(thread)") }
       if let category = look.category {
         parts.append("category \(category)" + (look.actions.isEmpty ? " (its buttons are the app's)" : ""))

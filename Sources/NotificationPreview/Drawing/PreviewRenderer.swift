@@ -7,16 +7,18 @@ package enum PreviewRenderer {
 
   /// The sketch of one surface with the notes below it.
   ///
-  /// - Parameter width: columns, at least `narrowest`; the sketch uses all of them.
+  /// - Parameters:
+  ///   - width: columns, at least `narrowest`; the sketch uses all of them.
+  ///   - marksDirection: whether letters that run from right to left are set apart by marks without width.
   package static func draw(
     _ presentation: Presentation, surface: PreviewSurface, width: Int, ascii: Bool = false,
-    theme: Theme = .mono
+    theme: Theme = .mono, marksDirection: Bool = true
   ) -> Surface {
     let context = context(presentation, width, ascii, theme)
     var canvas = sketch(context, surface)
     canvas.add()
     canvas.add(PreviewNotes(context: context, surface: surface).draw())
-    return canvas.surface
+    return canvas.surface(marksDirection: marksDirection)
   }
 
   /// The sketch alone.
@@ -24,7 +26,7 @@ package enum PreviewRenderer {
     _ presentation: Presentation, surface: PreviewSurface, width: Int, ascii: Bool = false,
     theme: Theme = .mono
   ) -> Surface {
-    sketch(context(presentation, width, ascii, theme), surface).surface
+    sketch(context(presentation, width, ascii, theme), surface).surface(marksDirection: true)
   }
 
   private static func context(

@@ -64,19 +64,17 @@ struct TextBudget {
     guard let bodyLines else { return Cut(text: text, hidden: 0, total: total) }
     let lines = TextWrap.lines(text, columns: lineColumns)
     guard lines.count > bodyLines else { return Cut(text: text, hidden: 0, total: total) }
-    var end = text.startIndex
-    var lastStart = end
+    var next = text.startIndex
+    var last = next..<next
     for line in lines.prefix(bodyLines) {
-      while end < text.endIndex, line.first != text[end], text[end].isWhitespace {
-        end = text.index(after: end)
-      }
-      lastStart = end
-      end = text.index(end, offsetBy: line.count, limitedBy: text.endIndex) ?? text.endIndex
-      if line.isEmpty, end < text.endIndex, text[end].isNewline { end = text.index(after: end) }
+      let end = text.index(next, offsetBy: line.count, limitedBy: text.endIndex) ?? text.endIndex
+      last = next..<end
+      // The blanks at a break and the line feed belong to no line.
+      next = text[end...].firstIndex { $0 != " " } ?? text.endIndex
+      if next < text.endIndex, text[next].isNewline { next = text.index(after: next) }
     }
     let room = lineColumns - TextWidth.columns(ellipsis)
-    let last = TextWidth.prefix(text[lastStart..<end], columns: room).text
-    let kept = text[..<last.endIndex]
+    let kept = text[..<TextWidth.prefix(text[last], columns: room).text.endIndex]
     return Cut(text: kept + ellipsis, hidden: total - TextBudget.cells(String(kept)), total: total)
   }
 

@@ -17,7 +17,8 @@ enum PreviewCommand {
       .json,
       .option(
         "--surface", "PLACE",
-        "\(PreviewSurface.allCases.map(\.rawValue).joined(separator: ", ")); banner if not given"),
+        "\(PreviewSurface.allCases.map(\.rawValue).joined(separator: ", ")); where it is best seen if not given"
+      ),
       .option("--push-type", "TYPE", "the value of apns-push-type"),
       .option(
         "--width", "N", "columns of the drawing, from \(PreviewRenderer.narrowest) up; 60 if not given"),
@@ -26,6 +27,7 @@ enum PreviewCommand {
       .option("--app-name", "NAME", "the name of the app"),
       .option("--setting", "NAME", repeats: true, "a switch of the device, see below"),
       .flag("--ascii", "no box drawing characters"),
+      .flag("--no-marks", "no marks around letters that run from right to left"),
       .option("--color", "WHEN", "never or 256"),
       .flag("--no-fetch", "ask no server; the names of files decide"),
       .option(
@@ -49,7 +51,7 @@ enum PreviewCommand {
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     let file = arguments.operands[0]
-    let surface = try arguments.choice("--surface", PreviewSurface.self) ?? .banner
+    let surface = try arguments.choice("--surface", PreviewSurface.self)
     let width = try arguments.integer("--width", in: PreviewRenderer.narrowest...1000) ?? 60
     let theme = theme(try arguments.choice("--color", ColorChoice.self), json: arguments.has("--json"))
     var settings = PreviewSettings()
@@ -61,6 +63,7 @@ enum PreviewCommand {
     subject.override(header: HeaderName.pushType, with: arguments["--push-type"])
     subject.input.profile = try (arguments["--profile"] ?? subject.profileName).map(SideFile.profile)
 
+    settings.now = now
     var input = PreviewInput(payload: Payload(subject.input.document), settings: settings)
     input.pushType = subject.input.headers.first(HeaderName.pushType).map(PushType.init)
     input.strings = try arguments["--strings"].map(StringsFile.read) ?? StringsTable()
@@ -73,7 +76,9 @@ enum PreviewCommand {
         .init("No profile was given: \(input.profile.name) is guessed from the payload's keys.", .assumed))
     }
     let drawing = PreviewRenderer.draw(
-      presentation, surface: surface, width: width, ascii: arguments.has("--ascii"), theme: theme)
+      presentation, surface: surface ?? presentation.mainSurface, width: width,
+      ascii: arguments.has("--ascii"),
+      theme: theme, marksDirection: !arguments.has("--no-marks"))
     let findings = MediaFindings.merged(subject.findings(), with: input)
     if arguments.has("--json") {
       StandardStreams.print(PreviewOutput.json(presentation, lines: drawing.lines, findings).text)
