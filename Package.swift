@@ -97,6 +97,9 @@ let package = Package(
         "NotificationPreview", "Composer", "HostPlatform", "APNsCredentials", "CurlTransport",
         "APNsClient", "APNsGateway", "ComposeStore", "TerminalCurses", "ComposerRuntime",
       ], swiftSettings: strict),
+    .executableTarget(
+      name: "pushwright-bench",
+      dependencies: ["APNsCore", "HostPlatform", "CurlTransport", "APNsClient"], swiftSettings: strict),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: shared),

@@ -11,70 +11,51 @@ extension Engine {
   private static let renewalMemory = 60.0
 
   /// Takes what the session of a connection has reported.
-  mutating func received(_ event: HTTP2Event, on number: Int, now: Double) {
+  mutating func received(_ events: [HTTP2Event], on number: Int, now: Double) {
+    guard let connection = connections[number] else { return }
+    touch(connection.pool)
+    for event in events { received(event, on: connection, now: now) }
+  }
+
+  private mutating func received(_ event: HTTP2Event, on connection: Connection, now: Double) {
     switch event {
     case .headers(let stream, let block):
-      guard let slot = flight(number, stream), let status = block.status, status >= 200 else { return }
-      guard pushes[slot]?.fields == nil else { return }
-      pushes[slot]?.fields = block
-      pushes[slot]?.firstByte = now
+      guard let push = connection.push(on: stream), push.fields == nil else { return }
+      guard let status = block.status, status >= 200 else { return }
+      push.fields = block
+      push.firstByte = now
     case .data(let stream, let bytes):
-      guard let slot = flight(number, stream), let size = pushes[slot]?.body.count else { return }
-      pushes[slot]?.body.append(contentsOf: bytes.prefix(Engine.bodyLimit - size))
-    case .ended(let stream): ended(stream, on: number, now: now)
-    case .produced(let stream, let end):
-      if let slot = flight(number, stream) { pushes[slot]?.end = end }
-    case .closed(let stream, let code): closed(stream, code, on: number, now: now)
+      guard let push = connection.push(on: stream) else { return }
+      push.body.append(contentsOf: bytes.prefix(Engine.bodyLimit - push.body.count))
+    case .ended(let stream): ended(stream, on: connection, now: now)
+    case .produced(let stream, let end): connection.push(on: stream)?.end = end
+    case .closed(let stream, let code): closed(stream, code, on: connection, now: now)
     case .neverOpened(let stream):
-      if let slot = flight(number, stream) { sendBack(slot, now: now) }
-      connections[number]?.flights[stream] = nil
-      touchPool(of: number)
-    case .settings(let settings): take(settings, on: number)
+      if let push = connection.push(on: stream) { sendBack(push, now: now) }
+      connection.flights.removeValue(forKey: stream)
+    case .settings(let settings): connection.take(settings)
     case .goAway(let last, let code, let debugData):
-      goAway(number, lastStream: last, code, debugData, now: now)
+      goAway(connection, lastStream: last, code, debugData, now: now)
     case .pong:
-      connections[number]?.probe = .none
-      connections[number]?.lastActivity = now
-      touchPool(of: number)
+      connection.probe = .none
+      connection.lastActivity = now
     case .violation(let words):
-      connections[number]?.violation = words
-      remark(number, "protocol: " + words, now: now)
+      connection.violation = words
+      log(connection, .remark, "protocol: " + words, now: now)
     case .frame(let frame):
-      log(
-        number, frame.direction == .sent ? .sent : .received, WireText.describe(frame), now: now)
+      log(connection, frame.direction == .sent ? .sent : .received, WireText.describe(frame), now: now)
     case .settingsAcknowledged: break
     }
-  }
-
-  /// The slot of the push on a stream, unless it has ended.
-  private func flight(_ number: Int, _ stream: Int32) -> Int? {
-    guard let slot = connections[number]?.flights[stream], slot >= 0 else { return nil }
-    return slot
-  }
-
-  private mutating func touchPool(of number: Int) {
-    if let pool = connections[number]?.pool { touch(pool) }
-  }
-
-  private mutating func take(_ settings: [HTTP2Setting], on number: Int) {
-    for setting in settings where setting.name == .maxConcurrentStreams {
-      connections[number]?.streamLimit = Int(setting.value)
-    }
-    // RFC 9113 §6.5.2: without a value there is no limit.
-    if connections[number]?.streamLimit == nil { connections[number]?.streamLimit = .max }
-    touchPool(of: number)
   }
 
   // MARK: Answers
 
   /// The answer that a push has got so far; nil before its status.
-  func response(to push: Push, now: Double) -> PushResponse? {
+  func response(to push: Push, on connection: Connection, now: Double) -> PushResponse? {
     guard let fields = push.fields, let status = fields.status else { return nil }
     var timings = PushTimings(total: now - push.submitted)
     timings.firstByte = push.firstByte.map { $0 - push.launched }
-    if case .flying(let number, _) = push.state, let connection = connections[number],
-      let report = connection.report, push.submitted < connection.opened
-    {
+    if push.submitted < connection.opened, let report = connection.report {
       timings.nameLookup = report.nameLookup
       timings.connect = report.connect
       timings.tls = report.tls
@@ -82,126 +63,141 @@ extension Engine {
     var headers: [HeaderField] = []
     headers.reserveCapacity(fields.count - 1)
     for index in 1..<max(1, fields.count) {
-      headers.append(HeaderField(fields.name(at: index), fields.value(at: index)))
+      headers.append(HeaderField(lowercase: fields.name(at: index), fields.value(at: index)))
     }
     return PushResponse(status: status, headers: headers, body: push.body, timings: timings)
   }
 
-  private mutating func ended(_ stream: Int32, on number: Int, now: Double) {
-    guard let slot = flight(number, stream), let push = pushes[slot] else { return }
-    guard let response = response(to: push, now: now) else { return }
-    connections[number]?.flights[stream] = -1
-    connections[number]?.hasAnswered = true
-    connections[number]?.lastActivity = now
+  private mutating func ended(_ stream: Int32, on connection: Connection, now: Double) {
+    guard let push = connection.push(on: stream) else { return }
+    guard let response = response(to: push, on: connection, now: now) else { return }
+    connection.flights.updateValue(nil, forKey: stream)
+    connection.hasAnswered = true
+    connection.lastActivity = now
     pools[push.pool].fruitless = 0
     pools[push.pool].lastAnswer = now
-    if response.isAccepted { connections[number]?.isTrusted = true }
-    decide(slot, push, response, on: number, now: now)
+    if response.isAccepted {
+      connection.isTrusted = true
+      finish(push, .answered(response))
+    } else {
+      decide(push, response, on: connection, now: now)
+    }
   }
 
   private mutating func decide(
-    _ slot: Int, _ push: Push, _ response: PushResponse, on number: Int, now: Double
+    _ push: Push, _ response: PushResponse, on connection: Connection, now: Double
   ) {
-    if response.isAccepted { return finish(slot, .answered(response), now: now) }
     let verdict = AnswerPolicy.verdict(
       response, pauses: push.pauses < configuration.pauses.count ? configuration.pauses[push.pauses] : nil,
       isRenewed: push.isRenewed)
-    if verdict.leavesConnection { retire(number, now: now) }
+    if verdict.leavesConnection { retire(connection, now: now) }
     switch verdict.next {
-    case .end: finish(slot, .answered(response), now: now)
+    case .end: finish(push, .answered(response))
     case .pause(let seconds):
-      keep(response, for: slot)
-      pushes[slot]?.pauses += 1
-      pushes[slot]?.state = .paused(until: now + seconds)
-      paused.append(slot)
-      wake(at: now + seconds)
+      keep(response, for: push)
+      push.pauses += 1
+      pause(push, until: now + seconds)
       actions.append(.report(.retrying(push.id, response, after: seconds)))
     case .newConnection:
-      keep(response, for: slot)
-      pushes[slot]?.isRenewed = true
-      enqueue(slot)
+      keep(response, for: push)
+      push.isRenewed = true
+      enqueue(push)
       actions.append(.report(.retrying(push.id, response, after: 0)))
-    case .newToken:
-      guard case .bearer(let token) = push.request.authorization, configuration.renewToken != nil,
-        now - (unrenewable[token] ?? -.infinity) > Engine.renewalMemory
-      else {
-        return finish(slot, .answered(response), now: now)
-      }
-      keep(response, for: slot)
-      pushes[slot]?.isRenewed = true
-      actions.append(.report(.retrying(push.id, response, after: 0)))
-      if replacements[token] != nil { return enqueue(slot) }
-      pushes[slot]?.state = .wantsToken
-      connections[number]?.isHeld = true
-      if wantsToken[token] == nil { actions.append(.renew(token, push.request)) }
-      wantsToken[token, default: []].append(slot)
+    case .newToken: renew(push, response, on: connection, now: now)
     }
   }
 
+  private mutating func renew(
+    _ push: Push, _ response: PushResponse, on connection: Connection, now: Double
+  ) {
+    guard case .bearer(let token) = push.request.authorization, configuration.renewToken != nil,
+      now - (unrenewable[token] ?? -.infinity) > Engine.renewalMemory
+    else { return finish(push, .answered(response)) }
+    keep(response, for: push)
+    push.isRenewed = true
+    actions.append(.report(.retrying(push.id, response, after: 0)))
+    if replacements[token] != nil { return enqueue(push) }
+    push.state = .wantsToken
+    connection.isHeld = true
+    if wantsToken[token] == nil { actions.append(.renew(token, push.request)) }
+    wantsToken[token, default: []].append(push)
+  }
+
+  /// Lets a push rest until a time.
+  private mutating func pause(_ push: Push, until time: Double) {
+    push.rewind()
+    push.state = .paused(until: time)
+    paused.append(push)
+    wake(at: time)
+  }
+
   /// Notes an answer after which the push goes out again, under the id that APNs gave it.
-  private mutating func keep(_ response: PushResponse, for slot: Int) {
-    pushes[slot]?.lastAnswer = response
-    if let id = response.apnsID, pushes[slot]?.request.header(HeaderName.id) == nil,
-      pushes[slot]?.request.path.hasPrefix("/3/device/") == true
-    {
-      pushes[slot]?.request.headers.append(HeaderField(HeaderName.id, id))
-    }
+  private func keep(_ response: PushResponse, for push: Push) {
+    push.lastAnswer = response
+    guard let id = response.apnsID, push.request.header(HeaderName.id) == nil,
+      push.request.path.hasPrefix("/3/device/")
+    else { return }
+    push.request.headers.append(HeaderField(HeaderName.id, id))
   }
 
   // MARK: Streams that end otherwise
 
-  private mutating func closed(_ stream: Int32, _ code: HTTP2ErrorCode, on number: Int, now: Double) {
-    defer {
-      connections[number]?.flights[stream] = nil
-      touchPool(of: number)
-      closeIfDrained(number, now: now)
+  private mutating func closed(
+    _ stream: Int32, _ code: HTTP2ErrorCode, on connection: Connection, now: Double
+  ) {
+    guard let flight = connection.flights.removeValue(forKey: stream) else { return }
+    defer { closeIfDrained(connection, now: now) }
+    guard let push = flight else { return }
+    connection.lastActivity = now
+    if let response = response(to: push, on: connection, now: now) {
+      return finish(push, .answered(response))
     }
-    guard let slot = flight(number, stream), let push = pushes[slot] else { return }
-    connections[number]?.lastActivity = now
-    if let response = response(to: push, now: now) {
-      return finish(slot, .answered(response), now: now)
-    }
-    if code == .refusedStream { return sendBack(slot, now: now) }
+    if code == .refusedStream { return sendBack(push, now: now) }
+    let isOut = isOut(push, connection)
     let failure = TransportFailure(
       hop: .stream,
       message: "The server reset the stream with \(code) and gave no answer."
-        + (isOut(push, number) ? " The whole request was sent: APNs may have it." : ""),
-      goAwayReason: connections[number]?.goAwayReason)
-    finish(slot, isOut(push, number) ? .unknown(failure) : .notSent(failure), now: now)
+        + (isOut ? " The whole request was sent: APNs may have it." : ""),
+      goAwayReason: connection.goAwayReason)
+    finish(push, isOut ? .unknown(failure) : .notSent(failure))
   }
 
   /// Puts a push back that the server has not looked at; again and again is not for ever.
-  mutating func sendBack(_ slot: Int, now: Double) {
-    guard var push = pushes[slot] else { return }
+  mutating func sendBack(_ push: Push, now: Double) {
     push.attempts -= 1
     push.returns += 1
-    pushes[slot] = push
     switch push.returns {
-    case 1...2: enqueue(slot)
+    case 1...2: enqueue(push)
     case 3...10:
-      let until = now + configuration.refusalPause * Double(1 << min(push.returns - 3, 5))
-      pushes[slot]?.rewind()
-      pushes[slot]?.state = .paused(until: until)
-      paused.append(slot)
-      wake(at: until)
+      pause(push, until: now + configuration.refusalPause * Double(1 << min(push.returns - 3, 5)))
     default:
       finish(
-        slot,
+        push,
         .notSent(
           TransportFailure(
             hop: .stream,
             message: "The server refused the request's stream \(push.returns) times without looking at it. "
-              + "Send again later.")), now: now)
+              + "Send again later.")))
     }
   }
 
   // MARK: Wire log
 
-  mutating func log(_ number: Int, _ kind: WireEntry.Kind, _ text: String, now: Double) {
-    actions.append(.report(.wire(WireEntry(time: now, connection: number, kind: kind, text: text))))
+  mutating func log(_ connection: Connection, _ kind: WireEntry.Kind, _ text: String, now: Double) {
+    actions.append(
+      .report(.wire(WireEntry(time: now, connection: connection.number, kind: kind, text: text))))
   }
+}
 
-  mutating func remark(_ number: Int, _ text: String, now: Double) {
-    log(number, .remark, text, now: now)
+extension Connection {
+  /// The push on a stream, unless it has ended.
+  fileprivate func push(on stream: Int32) -> Push? { flights[stream] ?? nil }
+
+  fileprivate func take(_ settings: [HTTP2Setting]) {
+    for setting in settings where setting.name == .maxConcurrentStreams {
+      streamLimit = Int(setting.value)
+    }
+    // RFC 9113 §6.5.2: without a value there is no limit.
+    if streamLimit == nil { streamLimit = .max }
   }
 }

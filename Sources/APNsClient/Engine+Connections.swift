@@ -11,23 +11,24 @@ extension Engine {
 
   /// A connection stands.
   mutating func opened(_ number: Int, _ report: ConnectionReport, now: Double) {
-    guard let pool = connections[number]?.pool else { return }
-    connections[number]?.phase = .open
-    connections[number]?.report = report
-    connections[number]?.opened = now
-    connections[number]?.lastActivity = now
+    guard let connection = connections[number] else { return }
+    connection.phase = .open
+    connection.report = report
+    connection.opened = now
+    connection.lastActivity = now
     wake(at: now + configuration.pingAfter)
     actions.append(.report(.opened(connection: number, report)))
-    touch(pool)
+    touch(connection.pool)
   }
 
   /// The socket has taken so many bytes of a connection's output.
-  mutating func flushed(_ number: Int, _ bytes: Int) { connections[number]?.flushed = bytes }
+  func flushed(_ number: Int, _ bytes: Int) { connections[number]?.flushed = bytes }
 
   /// A connection could not be opened.
   mutating func failedToOpen(_ number: Int, _ failure: TransportFailure, now: Double) {
-    guard let pool = connections[number]?.pool else { return }
-    remove(number, why: failure.message)
+    guard let connection = connections[number] else { return }
+    let pool = connection.pool
+    remove(connection, why: failure.message)
     touch(pool)
     if !pools[pool].connections.isEmpty { return }
     pools[pool].fruitless += 1
@@ -37,14 +38,14 @@ extension Engine {
       pools[pool].reopensAt = now + Double(1 << (pools[pool].fruitless - 1))
       return
     }
-    giveUp(pool, failure, now: now)
+    giveUp(pool, failure)
   }
 
   /// Ends all waiting pushes of a pool.
-  private mutating func giveUp(_ pool: Int, _ failure: TransportFailure, now: Double) {
+  private mutating func giveUp(_ pool: Int, _ failure: TransportFailure) {
     pools[pool].fruitless = 0
     pools[pool].reopensAt = 0
-    for slot in pools[pool].waiting.removeAll() { finish(slot, .notSent(failure), now: now) }
+    for push in pools[pool].waiting.removeAll() { finish(push, .notSent(failure)) }
   }
 
   /// A connection is gone: closed by the peer, broken, or of no further use to HTTP/2.
@@ -52,30 +53,28 @@ extension Engine {
     guard let connection = connections[number] else { return }
     var why = failure?.message ?? "The server closed the connection."
     if let violation = connection.violation { why += " (\(violation))" }
-    let flights = connection.flights.filter { $0.value >= 0 }.sorted { $0.key > $1.key }
-    for (_, slot) in flights {
-      guard let push = pushes[slot] else { continue }
-      if let response = response(to: push, now: now) {
-        finish(slot, .answered(response), now: now)
+    for (_, push) in connection.flying {
+      if let response = response(to: push, on: connection, now: now) {
+        finish(push, .answered(response))
       } else if let failure, isBeforeHTTP2(connection, failure) {
-        finish(slot, .notSent(failure), now: now)
-      } else if isOut(push, number) {
+        finish(push, .notSent(failure))
+      } else if isOut(push, connection) {
         finish(
-          slot,
+          push,
           .unknown(
             TransportFailure(
               hop: failure?.hop ?? .http2,
               message:
                 "No answer: the whole request was sent, then the connection ended. \(why) APNs may have it, "
-                + "so it was not sent again.", goAwayReason: connection.goAwayReason)), now: now)
+                + "so it was not sent again.", goAwayReason: connection.goAwayReason)))
       } else {
-        sendBack(slot, now: now)
+        sendBack(push, now: now)
       }
     }
-    connections[number]?.flights = [:]
-    remove(number, why: why)
+    connection.flights = [:]
+    remove(connection, why: why)
     if let failure, isBeforeHTTP2(connection, failure) {
-      return giveUp(connection.pool, failure, now: now)
+      return giveUp(connection.pool, failure)
     }
     countFruitless(connection, failure ?? TransportFailure(hop: .http2, message: why), now: now)
   }
@@ -102,31 +101,29 @@ extension Engine {
     failure.goAwayReason = failure.goAwayReason ?? connection.goAwayReason
     failure.message =
       "\(Engine.fruitlessLimit) connections in a row ended without an answer. \(failure.message)"
-    giveUp(pool, failure, now: now)
+    giveUp(pool, failure)
   }
 
   /// Takes a connection out of the books and has it closed.
-  mutating func remove(_ number: Int, why: String) {
-    guard let connection = connections.removeValue(forKey: number) else { return }
-    pools[connection.pool].connections.removeAll { $0 == number }
-    actions.append(.close(connection: number))
-    actions.append(.report(.closed(connection: number, why: why)))
+  mutating func remove(_ connection: Connection, why: String) {
+    guard connections.removeValue(forKey: connection.number) != nil else { return }
+    pools[connection.pool].connections.removeAll { $0 === connection }
+    actions.append(.close(connection: connection.number))
+    actions.append(.report(.closed(connection: connection.number, why: why)))
   }
 
   /// Lets a connection finish what it has, and nothing else.
-  mutating func retire(_ number: Int, now: Double) {
-    guard let connection = connections[number], connection.phase != .draining else { return }
-    connections[number]?.phase = .draining
-    pools[connection.pool].connections.removeAll { $0 == number }
+  mutating func retire(_ connection: Connection, now: Double) {
+    guard connection.phase != .draining else { return }
+    connection.phase = .draining
+    pools[connection.pool].connections.removeAll { $0 === connection }
     touch(connection.pool)
-    closeIfDrained(number, now: now)
+    closeIfDrained(connection, now: now)
   }
 
-  mutating func closeIfDrained(_ number: Int, now: Double) {
-    guard let connection = connections[number], connection.phase == .draining,
-      connection.flights.isEmpty
-    else { return }
-    remove(number, why: "all its requests have ended")
+  mutating func closeIfDrained(_ connection: Connection, now: Double) {
+    guard connection.phase == .draining, connection.flights.isEmpty else { return }
+    remove(connection, why: "all its requests have ended")
     countFruitless(
       connection,
       TransportFailure(
@@ -140,13 +137,12 @@ extension Engine {
   /// may still be answered. Some reasons, such as `BadCertificateEnvironment`, come only this way; sending again would
   /// bring the same.
   mutating func goAway(
-    _ number: Int, lastStream: Int32, _ code: HTTP2ErrorCode, _ debugData: [UInt8], now: Double
+    _ connection: Connection, lastStream: Int32, _ code: HTTP2ErrorCode, _ debugData: [UInt8], now: Double
   ) {
-    guard let connection = connections[number] else { return }
     let reason = ErrorBody(debugData).reason
-    if let reason { connections[number]?.goAwayReason = reason }
+    if let reason { connection.goAwayReason = reason }
     let words = WireText.printable(debugData)
-    remark(number, "GOAWAY \(code), last stream \(lastStream) \(words)", now: now)
+    log(connection, .remark, "GOAWAY \(code), last stream \(lastStream) \(words)", now: now)
     let resend = reason.map(RejectionReason.init(rawValue:))?.facts?.resend
     let isFinal = resend == .never || resend == .afterFix
     let failure = TransportFailure(
@@ -154,12 +150,11 @@ extension Engine {
       message:
         "The server closed the connection with GOAWAY (\(code)\(words.isEmpty ? "" : ", \(words)")) and did "
         + "not look at this request.", goAwayReason: reason)
-    let unread = connection.flights.filter { $0.key > lastStream && $0.value >= 0 }
-    for (stream, slot) in unread.sorted(by: { $0.key > $1.key }) {
-      connections[number]?.flights[stream] = -1
-      if isFinal { finish(slot, .notSent(failure), now: now) } else { sendBack(slot, now: now) }
+    for (stream, push) in connection.flying where stream > lastStream {
+      connection.flights.updateValue(nil, forKey: stream)
+      if isFinal { finish(push, .notSent(failure)) } else { sendBack(push, now: now) }
     }
-    if isFinal { giveUp(connection.pool, failure, now: now) }
-    retire(number, now: now)
+    if isFinal { giveUp(connection.pool, failure) }
+    retire(connection, now: now)
   }
 }

@@ -5,7 +5,9 @@ extension Engine {
   /// Acts on every deadline that has passed and asks to be woken for the next one.
   mutating func passDeadlines(now: Double) {
     endPauses(now: now)
-    for number in connections.keys.sorted() { passDeadlines(of: number, now: now) }
+    for number in connections.keys.sorted() {
+      if let connection = connections[number] { passDeadlines(of: connection, now: now) }
+    }
     for pool in pools.indices where !pools[pool].waiting.isEmpty {
       touch(pool)
       giveUpIfShut(pool, now: now)
@@ -14,66 +16,71 @@ extension Engine {
 
   private mutating func endPauses(now: Double) {
     guard !paused.isEmpty else { return }
-    var due: [Int] = []
-    var later: [Int] = []
-    for slot in paused {
-      guard case .paused(let until)? = pushes[slot]?.state else { continue }
+    var due: [Push] = []
+    var later: [Push] = []
+    for push in paused {
+      guard case .paused(let until) = push.state else { continue }
       if until <= now {
-        due.append(slot)
+        due.append(push)
       } else {
-        later.append(slot)
+        later.append(push)
         wake(at: until)
       }
     }
     paused = later
-    for slot in due.reversed() { enqueue(slot) }
+    for push in due.reversed() { enqueue(push) }
   }
 
-  private mutating func passDeadlines(of number: Int, now: Double) {
-    guard let connection = connections[number] else { return }
+  private mutating func passDeadlines(of connection: Connection, now: Double) {
     if case .pending(let until) = connection.probe {
       if until <= now {
+        let limit = seconds(configuration.probeLimit)
         return lost(
-          number,
+          connection.number,
           TransportFailure(
-            hop: .timeout,
-            message:
-              "The connection was dead: a PING got no answer within \(seconds(configuration.probeLimit))."),
+            hop: .timeout, message: "The connection was dead: a PING got no answer within \(limit)."),
           now: now)
       }
       wake(at: until)
     }
-    var timedOut: [(stream: Int32, slot: Int)] = []
-    for (stream, slot) in connection.flights where slot >= 0 {
-      guard let push = pushes[slot] else { continue }
-      let until = push.launched + configuration.requestLimit
-      if until <= now { timedOut.append((stream, slot)) } else { wake(at: until) }
+    let hadTimeouts = endOverdue(on: connection, now: now)
+    if connection.phase == .open, connection.probe == .none {
+      if hadTimeouts {
+        // Is it the stream or the connection?
+        probe(connection, now: now)
+      } else if connection.flights.isEmpty {
+        let next = connection.lastActivity + configuration.pingAfter
+        if next <= now { probe(connection, now: now) } else { wake(at: next) }
+      }
     }
-    for (stream, slot) in timedOut.sorted(by: { $0.stream < $1.stream }) {
+    closeIfDrained(connection, now: now)
+  }
+
+  /// Gives up the pushes of a connection that were not answered in time; says whether there were any.
+  private mutating func endOverdue(on connection: Connection, now: Double) -> Bool {
+    var isAny = false
+    for (stream, push) in connection.flying.reversed() {
+      let until = push.launched + configuration.requestLimit
+      guard until <= now else {
+        wake(at: until)
+        continue
+      }
+      isAny = true
       abandon(
-        slot, on: number, stream: stream,
+        push, on: connection, stream: stream,
         TransportFailure(
           hop: .timeout, message: "No answer within \(seconds(configuration.requestLimit))."), now: now)
     }
-    if connection.phase == .open, connection.probe == .none {
-      if !timedOut.isEmpty {
-        // Is it the stream or the connection?
-        probe(number, now: now)
-      } else if connection.flights.isEmpty {
-        let next = connection.lastActivity + configuration.pingAfter
-        if next <= now { probe(number, now: now) } else { wake(at: next) }
-      }
-    }
-    closeIfDrained(number, now: now)
+    return isAny
   }
 
   /// A server that allows no stream at all is as good as silent.
   private mutating func giveUpIfShut(_ pool: Int, now: Double) {
     let limit = configuration.requestLimit
-    for number in pools[pool].connections {
-      guard let connection = connections[number], connection.phase == .open, connection.streamLimit == 0,
-        connection.flights.isEmpty
-      else { continue }
+    for connection in pools[pool].connections {
+      guard connection.phase == .open, connection.streamLimit == 0, connection.flights.isEmpty else {
+        continue
+      }
       let until = max(connection.lastActivity, connection.opened) + limit
       guard until <= now else {
         wake(at: until)
@@ -81,7 +88,7 @@ extension Engine {
       }
       let failure = TransportFailure(
         hop: .timeout, message: "The server allowed no stream for \(seconds(limit)). Try again later.")
-      for slot in pools[pool].waiting.removeAll() { finish(slot, .notSent(failure), now: now) }
+      for push in pools[pool].waiting.removeAll() { finish(push, .notSent(failure)) }
     }
   }
 

@@ -5,17 +5,17 @@ import HTTP2Session
 extension Engine {
   /// Starts as many pushes of a pool as its connections have room for.
   mutating func fill(_ pool: Int, now: Double) {
-    for number in pools[pool].connections {
+    for connection in pools[pool].connections {
       guard !pools[pool].waiting.isEmpty else { break }
-      guard probeIfStale(number, now: now) else { continue }
-      var room = connections[number]?.room(ownLimit: configuration.streams) ?? 0
+      guard probeIfStale(connection, now: now) else { continue }
+      var room = connection.room(ownLimit: configuration.streams)
       while room > 0, !pools[pool].waiting.isEmpty {
         if let later = pacer?.take(now: now) {
           wake(at: later)
           return
         }
-        guard let slot = pools[pool].waiting.popFirst() else { break }
-        launch(slot, on: number, now: now)
+        guard let push = pools[pool].waiting.popFirst() else { break }
+        launch(push, on: connection, now: now)
         room -= 1
       }
     }
@@ -31,48 +31,51 @@ extension Engine {
       }
       lastConnection += 1
       let key = pools[pool].key
-      connections[lastConnection] = Connection(
-        number: lastConnection, pool: pool, isTrusted: !key.startsWithOneStream)
-      pools[pool].connections.append(lastConnection)
+      let connection = Connection(
+        number: lastConnection, pool: pool, authority: key.environment.authority,
+        isTrusted: !key.startsWithOneStream)
+      connections[lastConnection] = connection
+      pools[pool].connections.append(connection)
       actions.append(.report(.opening(connection: lastConnection, to: key.environment.url)))
       actions.append(.open(connection: lastConnection, key.connectionRequest(configuration)))
     }
   }
 
   /// Asks a connection that was idle for long for a sign of life; false while its answer is awaited.
-  private mutating func probeIfStale(_ number: Int, now: Double) -> Bool {
-    guard let connection = connections[number], connection.phase == .open else { return true }
+  private mutating func probeIfStale(_ connection: Connection, now: Double) -> Bool {
+    guard connection.phase == .open else { return true }
     guard connection.probe == .none else { return false }
     guard connection.flights.isEmpty, now - connection.lastActivity > configuration.probeAfter else {
       return true
     }
-    probe(number, now: now)
+    probe(connection, now: now)
     return false
   }
 
-  mutating func probe(_ number: Int, now: Double) {
+  mutating func probe(_ connection: Connection, now: Double) {
     let until = now + configuration.probeLimit
-    connections[number]?.probe = .pending(until: until)
-    actions.append(.ping(connection: number))
+    connection.probe = .pending(until: until)
+    actions.append(.ping(connection: connection.number))
     wake(at: until)
   }
 
-  private mutating func launch(_ slot: Int, on number: Int, now: Double) {
-    guard var request = pushes[slot]?.request else { return }
-    if case .bearer(let token) = request.authorization, let newer = replacements[token] {
-      request.authorization = newer
-      pushes[slot]?.request.authorization = newer
+  private mutating func launch(_ push: Push, on connection: Connection, now: Double) {
+    if case .bearer(let token) = push.request.authorization, !replacements.isEmpty,
+      let newer = replacements[token]
+    {
+      push.request.authorization = newer
     }
-    guard let stream = connections[number]?.nextStream,
-      let block = connections[number]?.fields.block(for: request)
-    else { return }
-    connections[number]?.nextStream = stream + 2
-    connections[number]?.flights[stream] = slot
-    connections[number]?.lastActivity = now
-    pushes[slot]?.state = .flying(connection: number, stream: stream)
-    pushes[slot]?.launched = now
-    pushes[slot]?.attempts += 1
+    let stream = connection.nextStream
+    connection.nextStream = stream + 2
+    connection.flights[stream] = push
+    connection.lastActivity = now
+    push.state = .flying(connection, stream: stream)
+    push.launched = now
+    push.attempts += 1
     wake(at: now + configuration.requestLimit)
-    actions.append(.send(connection: number, stream: stream, block, body: request.body))
+    actions.append(
+      .send(
+        connection: connection.number, stream: stream, connection.fields.block(for: push.request),
+        body: push.request.body))
   }
 }

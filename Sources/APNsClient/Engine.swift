@@ -10,16 +10,18 @@ import HTTP2Session
 struct Engine {
   let configuration: ClientConfiguration
   var actions: [EngineAction] = []
-  var pushes = Slab<Push>()
-  var slots: [PushID: Int] = [:]
+  /// All pushes that have not ended.
+  var pushes: [PushID: Push] = [:]
   var pools: [Pool] = []
   var poolNumbers: [ConnectionKey: Int] = [:]
+  /// The pool of the last submission, since most pushes go where the one before went.
+  private var lastPool: Int?
   var connections: [Int: Connection] = [:]
   var lastConnection = 0
   /// Answered pushes that wait for their pause to end.
-  var paused: [Int] = []
+  var paused: [Push] = []
   /// Pushes that wait for a new provider token in place of the one named.
-  var wantsToken: [ProviderTokenText: [Int]] = [:]
+  var wantsToken: [ProviderTokenText: [Push]] = [:]
   var replacements: [ProviderTokenText: Authorization] = [:]
   /// Tokens for which there was no better one, with the time at which that was said.
   var unrenewable: [ProviderTokenText: Double] = [:]
@@ -41,115 +43,112 @@ struct Engine {
   /// Takes a push in; it ends with exactly one `finished` event.
   mutating func submit(_ id: PushID, _ request: PushRequest, now: Double) {
     let pool = poolNumber(for: ConnectionKey(request))
-    let slot = pushes.insert(Push(id: id, request: request, pool: pool, submitted: now))
-    slots[id] = slot
-    pools[pool].waiting.append(slot)
+    let push = Push(id: id, request: request, pool: pool, submitted: now)
+    pushes[id] = push
+    pools[pool].waiting.append(push)
     touch(pool)
   }
 
   private mutating func poolNumber(for key: ConnectionKey) -> Int {
-    if let number = poolNumbers[key] { return number }
-    pools.append(Pool(key: key))
-    poolNumbers[key] = pools.count - 1
-    return pools.count - 1
+    if let lastPool, pools[lastPool].key == key { return lastPool }
+    let number = poolNumbers[key] ?? pools.count
+    if number == pools.count {
+      pools.append(Pool(key: key))
+      poolNumbers[key] = number
+    }
+    lastPool = number
+    return number
   }
 
   /// Ends a push, wherever it is.
   ///
   /// What has gone out and has no answer stays unknown; what was answered and only paused keeps that answer.
   mutating func cancel(_ id: PushID, now: Double) {
-    guard let slot = slots[id], let push = pushes[slot] else { return }
+    guard let push = pushes[id] else { return }
     let failure = TransportFailure(hop: .cancelled, message: "Cancelled.")
     switch push.state {
     case .waiting:
-      pools[push.pool].waiting.removeAll { $0 == slot }
-      finish(slot, .notSent(failure), now: now)
+      pools[push.pool].waiting.removeAll { $0 === push }
+      finish(push, .notSent(failure))
     case .flying(let connection, let stream):
-      abandon(slot, on: connection, stream: stream, failure, now: now)
+      abandon(push, on: connection, stream: stream, failure, now: now)
     case .paused, .wantsToken:
-      paused.removeAll { $0 == slot }
-      for token in wantsToken.keys { wantsToken[token]?.removeAll { $0 == slot } }
-      finish(slot, push.lastAnswer.map(PushOutcome.answered) ?? .notSent(failure), now: now)
+      paused.removeAll { $0 === push }
+      for token in wantsToken.keys { wantsToken[token]?.removeAll { $0 === push } }
+      finish(push, push.lastAnswer.map(PushOutcome.answered) ?? .notSent(failure))
+    case .ended: break
     }
   }
 
   /// Ends every push and closes every connection.
   mutating func shutDown(now: Double) {
-    for slot in pushes.indices { if let id = pushes[slot]?.id { cancel(id, now: now) } }
-    for number in connections.keys.sorted() { remove(number, why: "the client was closed") }
+    for id in pushes.keys { cancel(id, now: now) }
+    for connection in connections.values { remove(connection, why: "the client was closed") }
     nextDeadline = .infinity
     dirtyPools = []
   }
 
   /// The answer to `renew`; nil, or the same token again, means that there is no better one.
   mutating func renewed(_ old: ProviderTokenText, with new: Authorization?, now: Double) {
-    let slots = wantsToken.removeValue(forKey: old) ?? []
-    let pools = Set(slots.compactMap { pushes[$0]?.pool })
+    let waiting = wantsToken.removeValue(forKey: old) ?? []
+    let connections = Set(waiting.map(\.pool)).flatMap { pools[$0].connections }
     guard let new, new != .bearer(old) else {
       unrenewable[old] = now
-      for pool in pools {
-        for number in self.pools[pool].connections { connections[number]?.isHeld = false }
-        touch(pool)
+      for push in waiting {
+        touch(push.pool)
+        if let answer = push.lastAnswer { finish(push, .answered(answer)) }
       }
-      for slot in slots {
-        if let answer = pushes[slot]?.lastAnswer { finish(slot, .answered(answer), now: now) }
-      }
+      for connection in connections { connection.isHeld = false }
       return
     }
     if replacements.count > 8 { replacements = [:] }
     replacements[old] = new
     // A connection keeps to the token that it began with.
-    for pool in pools {
-      for number in self.pools[pool].connections where connections[number]?.phase == .open {
-        retire(number, now: now)
-      }
-    }
-    for slot in slots { enqueue(slot) }
+    for connection in connections where connection.phase == .open { retire(connection, now: now) }
+    for push in waiting { enqueue(push) }
   }
 
   // MARK: Endings
 
   /// Ends a push.
-  mutating func finish(_ slot: Int, _ outcome: PushOutcome, now: Double) {
-    guard let push = pushes.remove(slot) else { return }
-    slots[push.id] = nil
+  mutating func finish(_ push: Push, _ outcome: PushOutcome) {
+    guard pushes.removeValue(forKey: push.id) != nil else { return }
+    push.state = .ended
     actions.append(.report(.finished(push.id, outcome, attempts: push.attempts)))
   }
 
   /// Gives up a push that is on a stream.
   mutating func abandon(
-    _ slot: Int, on connection: Int, stream: Int32, _ failure: TransportFailure, now: Double
+    _ push: Push, on connection: Connection, stream: Int32, _ failure: TransportFailure, now: Double
   ) {
-    guard let push = pushes[slot] else { return }
-    connections[connection]?.flights[stream] = -1
-    actions.append(.reset(connection: connection, stream: stream, .cancel))
+    connection.flights.updateValue(nil, forKey: stream)
+    actions.append(.reset(connection: connection.number, stream: stream, .cancel))
     touch(push.pool)
-    if let response = response(to: push, now: now) {
-      finish(slot, .answered(response), now: now)
+    if let response = response(to: push, on: connection, now: now) {
+      finish(push, .answered(response))
     } else if isOut(push, connection) {
       var failure = failure
       failure.message += " The whole request was sent, and no answer had come: APNs may have it."
-      finish(slot, .unknown(failure), now: now)
+      finish(push, .unknown(failure))
     } else {
-      finish(slot, .notSent(failure), now: now)
+      finish(push, .notSent(failure))
     }
   }
 
   /// Whether the server can have the whole request, so that it may have acted on it.
-  func isOut(_ push: Push, _ connection: Int) -> Bool {
-    guard let end = push.end, let connection = connections[connection] else { return false }
+  func isOut(_ push: Push, _ connection: Connection) -> Bool {
+    guard let end = push.end else { return false }
     return end <= connection.flushed
   }
 
   // MARK: Bookkeeping
 
   /// Puts a push back into its queue, before the others, as it was there before them.
-  mutating func enqueue(_ slot: Int) {
-    pushes[slot]?.rewind()
-    pushes[slot]?.state = .waiting
-    guard let pool = pushes[slot]?.pool else { return }
-    pools[pool].waiting.prepend(slot)
-    touch(pool)
+  mutating func enqueue(_ push: Push) {
+    push.rewind()
+    push.state = .waiting
+    pools[push.pool].waiting.prepend(push)
+    touch(push.pool)
   }
 
   /// Whether `settle` or the actions have something to do now.

@@ -16,17 +16,21 @@ enum EngineAction {
 }
 
 /// One push from submission to its end.
-struct Push {
+///
+/// An object, as many places hold it while it is on its way; only the engine that made it touches it.
+final class Push {
   /// Where it is.
-  enum State: Equatable {
+  enum State {
     /// In its pool's queue.
     case waiting
     /// On a stream.
-    case flying(connection: Int, stream: Int32)
+    case flying(Connection, stream: Int32)
     /// Answered, but to go out again at a time.
     case paused(until: Double)
     /// Answered with an expired token; a new one is on its way.
     case wantsToken
+    /// It has ended.
+    case ended
   }
 
   let id: PushID
@@ -49,8 +53,15 @@ struct Push {
   var body: [UInt8] = []
   var lastAnswer: PushResponse?
 
+  init(id: PushID, request: PushRequest, pool: Int, submitted: Double) {
+    self.id = id
+    self.request = request
+    self.pool = pool
+    self.submitted = submitted
+  }
+
   /// Makes it ready to go out anew.
-  mutating func rewind() {
+  func rewind() {
     firstByte = nil
     end = nil
     fields = nil
@@ -61,9 +72,9 @@ struct Push {
 /// Pushes with the same destination and credential, and the connections that they share.
 struct Pool {
   let key: ConnectionKey
-  var waiting = Queue<Int>()
+  var waiting = Queue<Push>()
   /// Opening or open, in the order in which they were opened; none that is about to go.
-  var connections: [Int] = []
+  var connections: [Connection] = []
   /// Connections in a row that ended without having brought an answer.
   var fruitless = 0
   var lastAnswer = -Double.infinity
@@ -71,8 +82,8 @@ struct Pool {
   var reopensAt = 0.0
 }
 
-/// One connection as the engine sees it.
-struct Connection {
+/// One connection as the engine sees it; an object for the same reason.
+final class Connection {
   enum Phase: Equatable {
     case opening
     case open
@@ -93,10 +104,10 @@ struct Connection {
   var report: ConnectionReport?
   var opened = 0.0
   var lastActivity = 0.0
-  var fields = RequestFields()
+  var fields: RequestFields
   var nextStream: Int32 = 1
-  /// The open streams, each with the slot of its push; -1 once that has ended.
-  var flights: [Int32: Int] = [:]
+  /// The open streams, each with its push, or nil once that has ended.
+  var flights: [Int32: Push?] = [:]
   /// What the server's SETTINGS allow; nil until they have come.
   var streamLimit: Int?
   /// Whether a push was accepted, or the credential needs no such proof.
@@ -109,7 +120,19 @@ struct Connection {
   var goAwayReason: String?
   var violation: String?
 
-  /// How many streams may be open at once.
+  init(number: Int, pool: Int, authority: String, isTrusted: Bool) {
+    self.number = number
+    self.pool = pool
+    fields = RequestFields(authority: authority)
+    self.isTrusted = isTrusted
+  }
+
+  /// The pushes on its streams that have not ended, newest stream first.
+  var flying: [(stream: Int32, push: Push)] {
+    flights.compactMap { stream, push in push.map { (stream, $0) } }.sorted { $0.stream > $1.stream }
+  }
+
+  /// How many streams may be opened now.
   ///
   /// Until SETTINGS have come nothing is known, and with a provider token APNs wants one stream until it has accepted a
   /// push (Apple, "Sending notification requests to APNs").

@@ -141,7 +141,7 @@ final class EngineThread {
     session.swapEvents(with: &events)
     guard !events.isEmpty else { return }
     let now = Clock.monotonic
-    for event in events { engine.received(event, on: number, now: now) }
+    engine.received(events, on: number, now: now)
   }
 
   // MARK: Output

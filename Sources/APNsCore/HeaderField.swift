@@ -7,6 +7,12 @@ package struct HeaderField: Sendable, Hashable {
     self.name = name.lowercased()
     self.value = value
   }
+
+  /// Takes a name that is in lower case already, as every name that came over HTTP/2 is.
+  package init(lowercase name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// The header names of the provider API, each once.

@@ -97,7 +97,7 @@ package final class ServerConnection {
       close(descriptor)
     }
     TCPSocket.setNonBlocking(descriptor)
-    guard handshake() else { return }
+    guard handshake() else { return linger() }
     session = try? HTTP2Session(.server, .init(settings: server.script.settings))
     server.script.onConnect(self)
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -118,7 +118,20 @@ package final class ServerConnection {
       }
       ERR_clear_error()
     }
-    if !isDeaf { flush() }
+    guard !isDeaf else { return }
+    flush()
+    linger()
+  }
+
+  /// Reads on for a moment after our last word: closing over unread bytes would make TCP throw that word away.
+  private func linger() {
+    _ = shutdown(descriptor, Int32(SHUT_WR))
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let deadline = Clock.monotonic + 1
+    while Clock.monotonic < deadline, !server.stopped {
+      guard TCPSocket.isReady(descriptor, seconds: 0.02) else { continue }
+      if read(descriptor, &buffer, buffer.count) <= 0 { return }
+    }
   }
 
   private func wait() -> Bool {

@@ -1,37 +1,3 @@
-/// Values in numbered slots; a slot that was freed is used again.
-struct Slab<Element> {
-  private var slots: [Element?] = []
-  private var free: [Int] = []
-
-  /// The number of values.
-  var count: Int { slots.count - free.count }
-
-  /// The numbers of all slots that hold a value.
-  var indices: [Int] { slots.indices.filter { slots[$0] != nil } }
-
-  mutating func insert(_ element: Element) -> Int {
-    if let slot = free.popLast() {
-      slots[slot] = element
-      return slot
-    }
-    slots.append(element)
-    return slots.count - 1
-  }
-
-  mutating func remove(_ slot: Int) -> Element? {
-    guard let element = slots[slot] else { return nil }
-    slots[slot] = nil
-    free.append(slot)
-    return element
-  }
-
-  /// The value in a slot; reading an empty one gives nil, changing it does nothing.
-  subscript(slot: Int) -> Element? {
-    _read { yield slots[slot] }
-    _modify { yield &slots[slot] }
-  }
-}
-
 /// First in, first out; both ends take and give in constant time.
 struct Queue<Element> {
   private var incoming: [Element] = []
