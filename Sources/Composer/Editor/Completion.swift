@@ -1,3 +1,4 @@
+package import APNsPayload
 import TerminalCore
 
 /// The open list of completions.
@@ -6,14 +7,16 @@ package struct Completion: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
     /// What is put in, as it is shown: `interruption-level`.
     package var label: String
-    /// `string`, `number 0 to 1`.
+    /// `a string`, `the number 1`.
     package var type: String
-    /// One line of help, with the first OS version where it is known.
+    /// One line of help, with the first system where it is known.
     package var help: String
-    /// The JSON text that takes the place of what was typed.
+    /// The text that takes the place of what was typed.
     var text: [UInt8]
     /// Where the cursor stands in that text afterwards; nil for its end.
     var cursor: Int?
+    /// Whether the values of the new key are offered at once.
+    var offersValues = false
   }
 
   package var items: [Item]
@@ -24,14 +27,117 @@ package struct Completion: Sendable, Equatable {
   var range: Range<EditorPosition>
 }
 
+/// What completion and reference know besides the documented keys.
+package struct EditorKnowledge: Sendable, Equatable {
+  /// The struct that `content-state` is decoded into.
+  package var schema: ContentStateSchema?
+  /// The keys that the app's service extension reads.
+  package var profile: ExtensionProfile?
+  /// The draft's own variables.
+  package var variables: [String]
+  /// Whether keys of Live Activities come first.
+  package var isLiveActivity: Bool
+
+  package init(
+    schema: ContentStateSchema? = nil, profile: ExtensionProfile? = nil, variables: [String] = [],
+    isLiveActivity: Bool = false
+  ) {
+    self.schema = schema
+    self.profile = profile
+    self.variables = variables
+    self.isLiveActivity = isLiveActivity
+  }
+}
+
 extension Editor {
   /// Opens the list of completions for the cursor; says so when there are none.
-  package mutating func complete() -> String? { "Nothing is known that fits here." }
+  package mutating func complete() -> String? {
+    dismissedAt = nil
+    guard let context = completionContext else {
+      completion = nil
+      return buffer.byteCount > Self.liveParseLimit
+        ? "The text is too large for completion." : "Nothing is known that fits here."
+    }
+    open(context)
+    return completion == nil ? "Nothing is known that fits here." : nil
+  }
 
-  /// What is known about the key under the cursor, as lines; nil where nothing is.
-  package var reference: [String]? { nil }
+  private mutating func open(_ context: CompletionContext) {
+    let offers = CompletionOffers(self, context)
+    let items = offers.items
+    completion =
+      items.isEmpty ? nil : Completion(items: items, title: offers.title, range: context.range)
+  }
 
-  mutating func handleInCompletion(_ key: Key, now: Double) -> Bool { false }
+  /// Takes a key while the list is open; false leaves it to the text.
+  mutating func handleInCompletion(_ key: Key, now: Double) -> Bool {
+    guard var open = completion else { return false }
+    switch key {
+    case .up: open.selection = (open.selection + open.items.count - 1) % open.items.count
+    case .down: open.selection = (open.selection + 1) % open.items.count
+    case .pageUp: open.selection = max(0, open.selection - 8)
+    case .pageDown: open.selection = min(open.items.count - 1, open.selection + 8)
+    case .tab, .enter:
+      accept(open.items[open.selection], in: open.range, now: now)
+      return true
+    case .escape:
+      dismissedAt = open.range.lowerBound
+      completion = nil
+      return true
+    default: return false
+    }
+    completion = open
+    return true
+  }
 
-  mutating func updateCompletion(after key: Key, didChange: Bool) {}
+  private mutating func accept(_ item: Completion.Item, in range: Range<EditorPosition>, now: Double) {
+    completion = nil
+    changeAtOnce { editor in
+      editor.replace(range, with: item.text, .single, now: now)
+      guard let offset = item.cursor else { return }
+      let text = Array(item.text[..<offset])
+      let lines = text.count { $0 == 0x0A }
+      let tail = text.count - (text.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
+      editor.cursor = EditorPosition(
+        line: range.lowerBound.line + lines, byte: lines == 0 ? range.lowerBound.byte + tail : tail)
+    }
+    if item.offersValues, let context = completionContext { open(context) }
+  }
+
+  /// Opens, narrows or closes the list after a key of the text.
+  mutating func updateCompletion(after key: Key, didChange: Bool) {
+    guard didChange else {
+      completion = nil
+      return
+    }
+    guard case .character(let character) = key else {
+      if key == .backspace, completion != nil, let context = completionContext, !context.typed.isEmpty {
+        open(context)
+      } else {
+        completion = nil
+      }
+      return
+    }
+    guard character.isLetter || character == "\"" || character == "-" || character == "_" || character == "{",
+      let context = completionContext, context.range.lowerBound != dismissedAt,
+      wants(context, after: character)
+    else {
+      completion = nil
+      return
+    }
+    open(context)
+    // What is typed in full needs no list.
+    if let only = completion?.items.first, completion?.items.count == 1, only.label == context.typed {
+      completion = nil
+    }
+  }
+
+  /// Whether the list opens by itself: for keys as soon as a quote is typed, for values where few are possible.
+  private func wants(_ context: CompletionContext, after character: Character) -> Bool {
+    switch context.slot {
+    case .variable: true
+    case .key: stringAtCursor != nil
+    case .value: stringAtCursor != nil && APSKey.key(at: context.path)?.values.isEmpty == false
+    }
+  }
 }

@@ -112,9 +112,10 @@ extension Editor {
 
   /// Puts the text of a new draft in; there is nothing to undo.
   package mutating func load(_ bytes: [UInt8]) {
-    let page = page
+    let (page, knowledge) = (page, knowledge)
     self = Editor(bytes)
     self.page = page
+    self.knowledge = knowledge
   }
 
   /// Formats, or says why not.

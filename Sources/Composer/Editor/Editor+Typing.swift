@@ -61,6 +61,11 @@ extension Editor {
     }
   }
 
+  /// Whether a finished string begins right after the cursor, which a lone quote would turn inside out.
+  private var startsString: Bool {
+    tokens(ofLine: cursor.line).contains { $0.kind == .string && $0.start == cursor.byte }
+  }
+
   private mutating func insertPair(_ open: UInt8, _ close: UInt8, now: Double) {
     insert([open, close], .typing, now: now)
     cursor.byte -= 1
@@ -75,7 +80,7 @@ extension Editor {
       } else {
         insert([0x22], .typing, now: now)
       }
-    } else if hasRoomForPair {
+    } else if hasRoomForPair || startsString {
       insertPair(0x22, 0x22, now: now)
     } else {
       insert([0x22], .typing, now: now)

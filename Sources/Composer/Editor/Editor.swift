@@ -22,6 +22,8 @@ package struct Editor: Sendable {
   package internal(set) var issues: [EditorIssue] = []
   package internal(set) var search: EditorSearch?
   package internal(set) var completion: Completion?
+  /// What completion and reference know besides the documented keys.
+  package var knowledge = EditorKnowledge()
   /// The first line and column that are drawn.
   package internal(set) var top = 0
   package internal(set) var left = 0
@@ -32,6 +34,8 @@ package struct Editor: Sendable {
   /// The column that up and down try to keep.
   var goalColumn: Int?
   var findings: [Finding] = []
+  /// Where the list of completions was closed on purpose; it stays closed there.
+  var dismissedAt: EditorPosition?
   /// Byte offsets of the lines as of the latest parse.
   var lineStarts: [Int] = [0]
 
