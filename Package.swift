@@ -126,7 +126,8 @@ let package = Package(
         "Composer",
       ], exclude: ["Snapshots"]),
     tests("JSONTextTests", ["JSONText", "JSONInvariants"]),
-    tests("ComposerTests", ["APNsCore", "JSONText", "TerminalCore", "ComposeModel", "Composer"]),
+    tests(
+      "ComposerTests", ["APNsCore", "APNsPayload", "JSONText", "TerminalCore", "ComposeModel", "Composer"]),
     .target(
       name: "LoopbackSupport",
       dependencies: ["HTTP2Session", "HostPlatform", "COpenSSL", "APNsCore", "APNsClient", "CurlTransport"],

@@ -29,8 +29,23 @@ extension Editor {
     let bytes = Self.normalized(Array(text.utf8))
     guard !bytes.isEmpty else { return nil }
     completion = nil
+    // Inside a string, whatever is pasted is text.
+    let repair = stringAtCursor == nil ? PasteRepair.repair(bytes) : nil
     changeAtOnce { $0.insert(bytes, .single, now: now) }
-    return nil
+    guard let repair else { return nil }
+    // A step of its own: undo gives back what was really pasted.
+    let end = cursor
+    let start = place(before: end, bytes: bytes)
+    changeAtOnce { $0.replace(start..<end, with: repair.bytes, .single, now: now) }
+    return repair.remark + " Undo brings back what was pasted."
+  }
+
+  /// Where a text that ends at a place begins.
+  private func place(before end: EditorPosition, bytes: [UInt8]) -> EditorPosition {
+    let lines = bytes.count { $0 == 0x0A }
+    guard lines > 0 else { return EditorPosition(line: end.line, byte: end.byte - bytes.count) }
+    let first = bytes.firstIndex(of: 0x0A) ?? 0
+    return EditorPosition(line: end.line - lines, byte: buffer.lines[end.line - lines].count - first)
   }
 
   /// Selects the whole text.
