@@ -138,6 +138,8 @@ let package = Package(
       ["LoopbackSupport", "APNsClient", "APNsCore", "CurlTransport", "HTTP2Session", "HostPlatform"]),
     tests("CurlTransportTests", ["CurlTransport", "APNsCore", "CCurl", "COpenSSL"]),
     tests(
+      "ComposerRuntimeTests", ["ComposerRuntime", "APNsCore", "CurlTransport", "NotificationPreview"]),
+    tests(
       "NotificationPreviewTests",
       ["NotificationPreview", "APNsCore", "APNsPayload", "JSONText", "TerminalCore"],
       exclude: ["Snapshots"]),

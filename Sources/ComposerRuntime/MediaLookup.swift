@@ -30,6 +30,17 @@ package struct MediaLookup: Sendable {
     }
   }
 
+  /// The cause alone, as part of a longer sentence.
+  private static func reason(_ message: String) -> String {
+    let mark = " could not be fetched: "
+    var text = message[...]
+    var place = text.startIndex
+    while place < text.endIndex, !text[place...].hasPrefix(mark) { place = text.index(after: place) }
+    if place < text.endIndex { text = text[place...].dropFirst(mark.count) }
+    while text.last == "." { text = text.dropLast() }
+    return String(text)
+  }
+
   /// What the result of a fetch means.
   package static func outcome(_ result: MediaFetch.Result) -> MediaOutcome {
     switch result.failure {
@@ -38,7 +49,8 @@ package struct MediaLookup: Sendable {
     case .tooManyRedirects(let limit):
       return .unreachable(reason: "more than \(limit) redirects in a row", seconds: result.duration)
     case .cancelled: return .notFetched
-    case .transport(let failure): return .unreachable(reason: failure.message, seconds: result.duration)
+    case .transport(let failure):
+      return .unreachable(reason: reason(failure.message), seconds: result.duration)
     case .tooLarge, nil: break
     }
     guard let last = result.hops.last else {

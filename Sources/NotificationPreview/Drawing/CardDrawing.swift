@@ -24,7 +24,16 @@ struct CardDrawing {
   let context: DrawingContext
   let surface: PreviewSurface
   /// Drawn at the end of the card, right aligned.
-  var buttons = ""
+  let buttons: String
+  /// The square picture at the trailing side; nil where there is none or no room.
+  private let thumbnail: Canvas?
+
+  init(context: DrawingContext, surface: PreviewSurface, buttons: String = "") {
+    self.context = context
+    self.surface = surface
+    self.buttons = buttons
+    thumbnail = CardDrawing.thumbnail(context)
+  }
 
   private var look: Presentation { context.look }
   private var signs: PreviewSigns { context.signs }
@@ -144,11 +153,13 @@ struct CardDrawing {
     }
   }
 
-  /// The square picture at the trailing side; nil where there is none or no room.
-  private var thumbnail: Canvas? {
-    guard let attachment = look.attachment, attachment.hasThumbnail, context.columns >= 36 else { return nil }
+  private static func thumbnail(_ context: DrawingContext) -> Canvas? {
+    guard let attachment = context.look.attachment, attachment.hasThumbnail, context.columns >= 36 else {
+      return nil
+    }
     let columns = context.columns >= 60 ? 8 : 6
     return FrameDrawing.label(
-      [attachment.type.shortName], columns: columns, rows: 3, signs: signs, style: context.theme[.cardMuted])
+      [attachment.type.shortName], columns: columns, rows: 3, signs: context.signs,
+      style: context.theme[.cardMuted])
   }
 }
