@@ -135,7 +135,10 @@ let package = Package(
     tests("APNsClientTests", ["APNsClient", "APNsCore", "CurlTransport", "HTTP2Session"]),
     tests(
       "LoopbackTests",
-      ["LoopbackSupport", "APNsClient", "APNsCore", "CurlTransport", "HTTP2Session", "HostPlatform"]),
+      [
+        "LoopbackSupport", "APNsClient", "APNsCore", "CurlTransport", "HTTP2Session", "HostPlatform",
+        "APNsGateway", "APNsCredentials",
+      ]),
     tests("CurlTransportTests", ["CurlTransport", "APNsCore", "CCurl", "COpenSSL"]),
     tests(
       "ComposerRuntimeTests", ["ComposerRuntime", "APNsCore", "CurlTransport", "NotificationPreview"]),

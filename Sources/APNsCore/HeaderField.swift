@@ -4,7 +4,9 @@ package struct HeaderField: Sendable, Hashable {
   package var value: String
 
   package init(_ name: String, _ value: String) {
-    self.name = name.lowercased()
+    // Most names are in lower case already, and making them so costs more than looking.
+    let hasCapitals = name.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 > 0x7f }
+    self.name = hasCapitals ? name.lowercased() : name
     self.value = value
   }
 

@@ -12,7 +12,10 @@ package struct Topic: Sendable, Hashable, CustomStringConvertible {
     .sorted { $0.utf8.count > $1.utf8.count }
 
   /// The known suffix at the end, or the empty text.
-  package var suffix: String { Topic.suffixes.first { text.hasSuffix($0) } ?? "" }
+  package var suffix: String {
+    let bytes = text.utf8
+    return Topic.suffixes.first { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) } ?? ""
+  }
 
   /// The topic without a known suffix: the bundle id.
   package var base: String { String(text.dropLast(suffix.count)) }
@@ -24,11 +27,20 @@ package struct Topic: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether it has the form of a bundle id: two or more parts of letters, digits, `-` and `_`, joined by dots.
   package var isWellFormed: Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count > 1
-      && parts.allSatisfy { part in
-        !part.isEmpty && part.utf8.allSatisfy(Topic.isTopicByte)
+    var parts = 1
+    var isEmpty = true
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ".") {
+        if isEmpty { return false }
+        parts += 1
+        isEmpty = true
+      } else if Topic.isTopicByte(byte) {
+        isEmpty = false
+      } else {
+        return false
       }
+    }
+    return parts > 1 && !isEmpty
   }
 
   private static func isTopicByte(_ byte: UInt8) -> Bool {

@@ -174,6 +174,7 @@ final class GatewayConnection {
   /// Writes what the session has to say, until the socket is full.
   func flush() {
     guard let session, !isMute, !isOver else { return }
+    desk.publish()
     while true {
       if written == output.count {
         output.removeAll(keepingCapacity: true)

@@ -1,5 +1,6 @@
 import APNsCore
 import HTTP2Session
+import HostPlatform
 
 /// What all connections of a gateway share; thread-confined.
 final class GatewayDesk {
@@ -9,19 +10,22 @@ final class GatewayDesk {
   let clock: @Sendable () -> Double
   /// The authorities of client certificates; nil takes every certificate that has not expired.
   let clientAuthorities: [CertificateHandle]?
-  private let observer: @Sendable (GatewayEvent) -> Void
+  private let published: Lock<GatewayCounts>
+  private let observer: (@Sendable (GatewayEvent) -> Void)?
   /// Room for what is read, used by one connection after the other.
   var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   var events: [HTTP2Event] = []
 
   init(
     _ configuration: GatewayConfiguration, verifier: GatewayTokenVerifier,
-    observer: @escaping @Sendable (GatewayEvent) -> Void
+    publishing published: Lock<GatewayCounts>,
+    observer: (@Sendable (GatewayEvent) -> Void)?
   ) throws(GatewayFailure) {
     judge = GatewayJudge(policy: configuration.policy, verifier: verifier)
     faults = FaultPlan(configuration.faults)
     clock = configuration.clock
     self.observer = observer
+    self.published = published
     clientAuthorities = configuration.clientAuthorities.map { CertificateHandle.all(pem: $0) }
     if clientAuthorities?.isEmpty == true {
       throw .certificates("The file of client authorities holds no PEM certificate.")
@@ -50,9 +54,18 @@ final class GatewayDesk {
     return decision
   }
 
+  /// Shows the counts to other threads.
+  ///
+  /// Called before answers go out, so that who has an answer finds it counted.
+  func publish() {
+    let counts = counts
+    published.withLock { $0 = counts }
+  }
+
   private func count(_ decision: GatewayDecision) {
     if decision.isAccepted { counts.accepted += 1 } else { counts.refused += 1 }
   }
 
-  func tell(_ event: GatewayEvent) { observer(event) }
+  /// Tells the observer, if there is one; the event is made only then.
+  func tell(_ event: @autoclosure () -> GatewayEvent) { observer?(event()) }
 }

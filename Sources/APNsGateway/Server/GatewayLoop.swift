@@ -53,8 +53,7 @@ final class GatewayLoop: @unchecked Sendable {
       poll()
       for connection in connections where connection.isOver { close(connection) }
       connections.removeAll(where: \.isOver)
-      let counts = desk.counts
-      shared.counts.withLock { $0 = counts }
+      desk.publish()
     }
     for listener in listeners { Glibc.close(listener.descriptor) }
     for connection in connections {

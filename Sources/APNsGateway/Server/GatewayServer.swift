@@ -25,25 +25,26 @@ package final class GatewayServer: Sendable {
   /// The address of a client: `https://127.0.0.1:PORT`.
   package var url: String { "https://127.0.0.1:\(port)" }
 
-  /// What it has seen so far; up to date when the answers that it counts have gone out.
+  /// What it has seen so far; who has an answer finds it counted.
   package var counts: GatewayCounts { shared.counts.withLock { $0 } }
 
   /// Begins to listen.
   ///
   /// - Parameters:
   ///   - configuration: Port, keys, policy, faults.
-  ///   - observer: Called on the gateway's thread, which it must not hold up.
+  ///   - observer: Called on the gateway's thread, which it must not hold up; without one, less work is done.
   /// - Throws: `GatewayFailure` if the port cannot be had or OpenSSL fails; nothing runs then.
   package static func start(
-    _ configuration: GatewayConfiguration, observer: @escaping @Sendable (GatewayEvent) -> Void = { _ in }
+    _ configuration: GatewayConfiguration, observer: (@Sendable (GatewayEvent) -> Void)? = nil
   ) throws(GatewayFailure) -> GatewayServer {
     let verifier = GatewayTokenVerifier(ProviderTokenVerifier(trusting: configuration.trustedKeys))
-    let desk = try GatewayDesk(configuration, verifier: verifier, observer: observer)
+    let shared = GatewayLoop.Shared()
+    let desk = try GatewayDesk(
+      configuration, verifier: verifier, publishing: shared.counts, observer: observer)
     let contexts = try GatewayLoop.Contexts(configuration.authority)
     let listener = try Listener(.ipv4, port: configuration.port)
     // `localhost` may mean ::1 first; where the same port is not to be had there, 127.0.0.1 must do.
     let listeners = [listener] + ((try? Listener(.ipv6, port: listener.port)).map { [$0] } ?? [])
-    let shared = GatewayLoop.Shared()
     let loop = GatewayLoop(listeners: listeners, contexts: contexts, desk: desk, shared: shared)
     do throws(SystemError) {
       let thread = try WorkerThread(name: "gateway") { loop.run() }
