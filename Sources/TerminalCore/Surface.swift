@@ -1,20 +1,3 @@
-/// One cell of a surface: what is drawn there and how.
-package struct Cell: Sendable, Hashable {
-  /// A cluster that the terminal draws in `width` columns; empty in the second half of a wide cell.
-  package var text: String
-  /// 1 or 2; 0 for the second half of a wide cell.
-  package var width: UInt8
-  package var style: Style
-
-  package init(_ text: String, width: UInt8 = 1, style: Style = .plain) {
-    self.text = text
-    self.width = width
-    self.style = style
-  }
-
-  package static let blank = Cell(" ")
-}
-
 /// A grid of cells that views draw into.
 ///
 /// Drawing outside of it is clipped, never an error.
@@ -40,10 +23,12 @@ package struct Surface: Sendable, Equatable {
   package mutating func put(
     _ text: some StringProtocol, at place: Position, style: Style = .plain, limit: Int? = nil
   ) -> Int {
-    var used = 0
     let room = min(limit ?? Int.max, size.columns - place.column)
     guard place.row >= 0, place.row < size.rows, room > 0 else { return 0 }
-    for character in text {
+    var used = 0
+    let rest = putASCII(text, at: place, style: style, room: room, used: &used)
+    if rest == text.utf8.endIndex { return used }
+    for character in text[rest...] {
       let columns = put(
         character, at: Position(column: place.column + used, row: place.row), style: style, limit: room - used
       )
@@ -51,6 +36,29 @@ package struct Surface: Sendable, Equatable {
       used += columns
     }
     return used
+  }
+
+  /// Writes the printable ASCII at the start of a text, up to a character that a mark could follow.
+  ///
+  /// - Returns: where the rest begins; the end also when there is no more room.
+  private mutating func putASCII(
+    _ text: some StringProtocol, at place: Position, style: Style, room: Int, used: inout Int
+  ) -> String.Index {
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    let base = place.row * size.columns
+    while index != bytes.endIndex {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte < 0x7F else { return index }
+      let next = bytes.index(after: index)
+      if next != bytes.endIndex, bytes[next] >= 0x80 { return index }
+      guard used < room else { return bytes.endIndex }
+      let column = place.column + used
+      if column >= 0 { replace(at: base + column, column: column, with: Cell(ascii: byte, style: style)) }
+      used += 1
+      index = next
+    }
+    return index
   }
 
   /// Writes one character with all cells that its glyph takes.
@@ -63,7 +71,7 @@ package struct Surface: Sendable, Equatable {
     // Most of every screen is ASCII; no measuring there.
     if let byte = character.asciiValue, byte >= 0x20, byte < 0x7F {
       guard limit >= 1 else { return nil }
-      set(Cell(String(character), style: style), at: place)
+      set(Cell(ascii: byte, style: style), at: place)
       return 1
     }
     let glyph = TextWidth.glyph(character)
@@ -88,28 +96,33 @@ package struct Surface: Sendable, Equatable {
     let last = place.column + max(1, Int(cell.width)) - 1
     guard place.column >= 0, last < size.columns else { return }
     let base = place.row * size.columns
-    uncover(column: place.column, base: base)
-    if last != place.column { uncover(column: last, base: base) }
-    cells[base + place.column] = cell
-    if last != place.column { cells[base + last] = Cell("", width: 0, style: cell.style) }
+    replace(at: base + place.column, column: place.column, with: cell)
+    if last != place.column { replace(at: base + last, column: last, with: .secondHalf(cell.style)) }
   }
 
-  private mutating func uncover(column: Int, base: Int) {
-    let cell = cells[base + column]
-    if cell.width == 0, column > 0 {
-      cells[base + column - 1] = Cell(" ", style: cells[base + column - 1].style)
-      cells[base + column] = Cell(" ", style: cell.style)
-    } else if cell.width == 2, column + 1 < size.columns {
-      cells[base + column + 1] = Cell(" ", style: cell.style)
+  /// Puts a cell in the place of another and blanks the half of a wide one that is left over.
+  @inline(__always)
+  private mutating func replace(at index: Int, column: Int, with cell: Cell) {
+    if cells[index].width != 1 { uncover(index, column: column, unless: cell) }
+    cells[index] = cell
+  }
+
+  private mutating func uncover(_ index: Int, column: Int, unless cell: Cell) {
+    if cells[index].width == 0, column > 0, cell.width != 0 {
+      cells[index - 1] = Cell(" ", style: cells[index - 1].style)
+    } else if cells[index].width == 2, column + 1 < size.columns {
+      cells[index + 1] = Cell(" ", style: cells[index].style)
     }
   }
 
   /// Fills a rectangle with blanks of one style.
   package mutating func fill(_ area: Rect, style: Style = .plain, with text: String = " ") {
     let part = area.intersection(bounds)
+    let cell = Cell(text, style: style)
     for row in part.row..<part.endRow {
+      let base = row * size.columns
       for column in part.column..<part.endColumn {
-        set(Cell(text, style: style), at: Position(column: column, row: row))
+        replace(at: base + column, column: column, with: cell)
       }
     }
   }
@@ -133,6 +146,12 @@ package struct Surface: Sendable, Equatable {
         set(cell, at: Position(column: origin.column + column, row: origin.row + row))
       }
     }
+  }
+
+  /// Whether a row looks the same on another surface of the same size.
+  package func hasSameRow(_ row: Int, as other: Surface) -> Bool {
+    let range = row * size.columns..<(row + 1) * size.columns
+    return cells[range] == other.cells[range]
   }
 
   /// The rows as text without trailing blanks, for tests and for plain output.

@@ -24,6 +24,8 @@ struct ScreenWriter {
     if shown == nil { unsafe werase(pw_stdscr()) }
     let area = surface.bounds.intersection(Rect(size))
     for row in 0..<area.rows {
+      // After most keys most rows are as they were.
+      if let shown, surface.hasSameRow(row, as: shown) { continue }
       for column in 0..<area.columns {
         let cell = surface[column, row]
         if cell.width == 0 { continue }
@@ -46,9 +48,14 @@ struct ScreenWriter {
   private mutating func put(_ cell: Cell, _ column: Int, _ row: Int, columns: Int) {
     guard column + Int(cell.width) <= columns else { return }
     var count = 0
-    for scalar in cell.text.unicodeScalars.prefix(5) {
-      text[count] = wchar_t(bitPattern: scalar.value)
-      count += 1
+    if let byte = cell.ascii {
+      text[0] = wchar_t(byte)
+      count = 1
+    } else {
+      for scalar in cell.text.unicodeScalars.prefix(5) {
+        text[count] = wchar_t(bitPattern: scalar.value)
+        count += 1
+      }
     }
     text[count] = 0
     let attributes = attributes(cell.style)
