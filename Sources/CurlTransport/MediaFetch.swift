@@ -44,6 +44,13 @@ package struct MediaFetch: Sendable {
     /// Seconds from the start to the end.
     package var duration: Double
     package var failure: Failure?
+
+    package init(hops: [Hop], body: [UInt8], duration: Double, failure: Failure?) {
+      self.hops = hops
+      self.body = body
+      self.duration = duration
+      self.failure = failure
+    }
   }
 
   /// Why there is no body, or not all of it.

@@ -53,11 +53,48 @@ struct LiveActivityDrawing {
       canvas.add(pill("", "", minimalBrief, columns: 6), column: left + minimal + 1, row: top)
     }
     canvas.add("expanded", style: label)
-    var expanded = Canvas(columns: context.columns)
-    expanded.grow(to: 1)
-    content(&expanded, header: letters + " ", camera: true)
-    expanded.frame(signs.border, from: 0, style: context.borderStyle)
-    canvas.add(expanded)
+    canvas.add(expanded())
+    return canvas
+  }
+
+  /// The open island of a long press or of an alerting update.
+  func expanded() -> Canvas {
+    var canvas = Canvas(columns: context.columns)
+    canvas.grow(to: 1)
+    content(&canvas, header: letters + " ", camera: true)
+    canvas.frame(signs.border, from: 0, style: context.borderStyle)
+    return canvas
+  }
+
+  /// The top of the Smart Stack, which joins the two compact parts, and the alert's text where there is one.
+  func watch() -> Canvas {
+    let columns = min(24, context.columns)
+    let left = (context.columns - columns) / 2
+    var canvas = Canvas(columns: context.columns)
+    canvas.add("Smart Stack", style: context.theme[.cardMuted])
+    canvas.add(pill(letters, "", brief, columns: columns), column: left)
+    guard card.isAlerting else { return canvas }
+    canvas.add("alert", style: context.theme[.cardMuted])
+    var alert = Canvas(columns: columns)
+    alert.grow(to: 1)
+    for (text, style) in [(card.alertTitle, Role.cardTitle), (card.alertBody, .cardText)] where !text.isEmpty
+    {
+      for line in TextWrap.lines(text, columns: columns - 4) {
+        alert.add(line, column: 2, style: context.theme[style])
+      }
+    }
+    alert.frame(signs.border, from: 0, style: context.borderStyle)
+    canvas.add(alert, column: left)
+    return canvas
+  }
+
+  /// The menu bar of a Mac that is paired with the phone.
+  func menuBar() -> Canvas {
+    var canvas = Canvas(columns: context.columns)
+    canvas.add("menu bar", style: context.theme[.cardMuted])
+    let text = TextWidth.truncated(
+      "[\(letters) \(brief)]  9:41", to: context.columns, ellipsis: signs.ellipsis)
+    canvas.add(text, column: context.columns - TextWidth.columns(text), style: context.theme[.accent])
     return canvas
   }
 

@@ -86,7 +86,9 @@ package enum PreviewRenderer {
       var canvas = LockScreen.clock(context)
       canvas.add(drawing.lockScreen())
       return canvas
-    case .expanded, .watch, .mac: return drawing.lockScreen()
+    case .expanded: return drawing.expanded()
+    case .watch: return drawing.watch()
+    case .mac: return drawing.menuBar()
     }
   }
 }

@@ -67,6 +67,8 @@ import Testing
       $0.timeLabel = "2m ago"
     },
     Sketch(name: "S10-live-activity", surface: .lockScreen, payload: pizza, type: "liveactivity"),
+    Sketch(name: "S10-live-activity-watch", surface: .watch, payload: pizza, type: "liveactivity"),
+    Sketch(name: "S10-live-activity-mac", surface: .mac, payload: pizza, type: "liveactivity"),
     Sketch(name: "S11-island", surface: .island, payload: pizza, type: "liveactivity"),
     Sketch(name: "S12-watch", surface: .watch, payload: game) {
       $0.categories = ["GAME": [CategoryAction("Play")]]
