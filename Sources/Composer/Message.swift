@@ -63,6 +63,8 @@ package struct StartData: Sendable, Equatable {
 package struct Settings: Sendable, Equatable {
   /// Draws frames with `-`, `|` and `+`, and no other signs beyond ASCII.
   package var ascii: Bool
+  /// One pane without a frame at every size, for screen readers and braille lines.
+  package var plain = false
   /// The colours that the terminal and the user allow.
   package var depth: ColorDepth
   /// Whether the mouse is used.
@@ -95,6 +97,8 @@ package struct Library: Sendable, Equatable {
   package var servers: [Environment]
   /// Template files that could not be read, with the reason.
   package var problems: [String]
+  /// What the files of the credentials are good for, until when, and what is wrong with them.
+  package var summaries: [CredentialReference.Source: CredentialSummary] = [:]
 
   package init(
     templates: [Template] = [], devices: [Device] = [], credentials: [CredentialReference] = [],

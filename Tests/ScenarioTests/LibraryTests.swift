@@ -1,5 +1,6 @@
 import ComposeModel
 import Composer
+import TerminalCore
 import TestSupport
 import Testing
 
@@ -120,5 +121,19 @@ import Testing
       return
     }
     #expect(draft.payload.first == UInt8(ascii: "x"))
+  }
+}
+
+/// The plain arrangement for screen readers.
+@Suite struct PlainTests {
+  @Test func nothingIsFramed() {
+    var settings = Settings()
+    settings.plain = true
+    var person = Person(120, 40, settings: settings)
+    #expect(!person.screen.contains("┃") && !person.screen.contains("│ 1"))
+    person.press("F5")
+    person.answer(200)
+    #expect(person.sees("200 accepted"))
+    #expect(person.frame.cursor != nil)
   }
 }

@@ -26,6 +26,7 @@ package enum CommandID: String, Sendable, CaseIterable {
   case undo, redo, cut, copy, paste
   case selectAll = "select-all"
   case mark, format, minify, complete, reference
+  case insert
   case textOrForm = "text-or-form"
   // The library
   case saveTemplate = "save-template"

@@ -68,7 +68,7 @@ extension Command {
       help: "Takes back the last change of the text; typing is taken back in runs."),
     Command(.redo, "Redo", keys: [.control("y"), .alt("e")], help: "Makes an undone change again."),
     Command(
-      .textOrForm, "Switch between text and form", keys: [.function(12)],
+      .textOrForm, "Switch between text and form", label: "Form", keys: [.function(12)],
       help: "The form edits title, body, badge, sound and the rest of aps in the same document as the text."),
     Command(
       .zoom, "Make the pane as large as the screen", keys: [.control("w")],
@@ -231,6 +231,9 @@ extension Command {
       .addEnvironment, "Add a server", in: .palette, help: "https://host:port of a gateway of your own."),
     Command(
       .problems, "List the problems", in: .palette, help: "All of them; Enter goes to the place."),
+    Command(
+      .insert, "Insert a placeholder", in: .palette,
+      help: "{{now}}, {{uuid}}, {{token}} and the others that fill themselves when the push goes out."),
     Command(.minify, "Minify the payload", in: .palette, help: "Takes out white space outside of strings."),
     Command(
       .copy, "Copy the selection or the payload", in: .palette, help: "To the clipboard, or the tmux buffer."),

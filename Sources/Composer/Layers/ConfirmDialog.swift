@@ -4,7 +4,7 @@ import ComposeModel
 struct ConfirmDialog: Sendable, Equatable {
   /// What a yes does.
   enum Action: Sendable, Equatable {
-    case send(renewsToken: Bool, checked: Bool)
+    case send(Draft, renewsToken: Bool)
     case restoreOrphan(Draft)
     case loadTemplate(Template)
     case replaceTemplate(TemplateOrder)

@@ -9,7 +9,7 @@ struct Picker: Sendable, Equatable {
     case commands, help, target
     case device, credential, environment, topic, template
     case pushType, priority, expiration
-    case problems
+    case problems, placeholders
   }
 
   var kind: Kind
@@ -37,6 +37,7 @@ struct Picker: Sendable, Equatable {
     case .priority: "Priority"
     case .expiration: "Expiration"
     case .problems: "Problems"
+    case .placeholders: "Insert"
     }
   }
 
@@ -71,6 +72,7 @@ struct PickerRow: Sendable, Equatable {
     case priority(String?)
     case expiration(DraftExpiration)
     case problem(Int)
+    case insert(String)
     /// A heading or a remark.
     case nothing
   }

@@ -1,11 +1,12 @@
 import APNsCore
+import APNsPayload
 import ComposeModel
 
 extension ComposerState {
   /// The rows of a picker that fit its filter.
   func rows(of picker: Picker) -> [PickerRow] {
     let query = picker.filter.text
-    let fitting = FuzzyMatch.filter(allRows(picker.kind), by: query, text: \.searchText)
+    let fitting = FuzzyMatch.filter(allRows(picker.kind), by: query, title: \.title, text: \.searchText)
     let own = ownRows(
       picker.kind, query: query.trimmed, hasExact: fitting.contains { $0.title == query })
     // A text that can be read as a value is meant as one; any other is more likely a filter.
@@ -26,6 +27,7 @@ extension ComposerState {
     case .priority: priorityRows
     case .expiration: expirationRows
     case .problems: problemRows
+    case .placeholders: placeholderRows
     }
   }
 
@@ -100,15 +102,27 @@ extension ComposerState {
     let own = library.credentials.map { credential in
       PickerRow(
         .credential(credential), credential.name, detail: credential.sourceText,
-        note: credential.topics.prefix(2).joined(separator: ", "), isCurrent: draft.credential == credential,
-        help: credential.usesToken
-          ? "Authenticates with a provider token made from the key." : "Authenticates in the TLS handshake.")
+        note: credentialNote(credential), isCurrent: draft.credential == credential,
+        help: credentialHelp(credential))
     }
     return own + [
       PickerRow(
         .run(.addCredential), "Add a key or certificate…",
         help: "A .p8 key with key id and team id, or a certificate as .p12 or PEM.")
     ]
+  }
+
+  /// Days left and environments of a certificate, or what is wrong with the file.
+  private func credentialNote(_ credential: CredentialReference) -> String {
+    let topics = credential.topics.prefix(2).joined(separator: ", ")
+    let remark = library.summaries[credential.source]?.remark(now: Int(now)) ?? ""
+    return [topics, remark].filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  private func credentialHelp(_ credential: CredentialReference) -> String {
+    if let problem = library.summaries[credential.source]?.problems.first { return problem.message }
+    return credential.usesToken
+      ? "Authenticates with a provider token made from the key." : "Authenticates in the TLS handshake."
   }
 
   private var environmentRows: [PickerRow] {
@@ -236,6 +250,16 @@ extension ComposerState {
         .problem(index), "\(ProblemMark.sign(problem.severity)) \(problem.place)", detail: problem.message,
         help: problem.rule)
     }
+  }
+
+  private var placeholderRows: [PickerRow] {
+    let builtIn = TemplateVariables.builtIn.map { name, help in
+      PickerRow(.insert("{{\(name)}}"), "{{\(name)}}", detail: help)
+    }
+    return builtIn
+      + draft.variables.map {
+        PickerRow(.insert("{{\($0.name)}}"), "{{\($0.name)}}", detail: "now \($0.value)")
+      }
   }
 
   // MARK: What is not in the list yet

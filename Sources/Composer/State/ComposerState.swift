@@ -94,14 +94,17 @@ package struct ComposerState: Sendable, Equatable {
   /// The problems of payload and headers, in the order of the text.
   var problems: [Problem] { analysis.problems }
 
+  var layoutMode: ScreenLayout.Mode { ScreenLayout.mode(for: size, plain: settings.plain) }
+
   var layout: ScreenLayout { layout(for: size) }
 
   func layout(for size: Size) -> ScreenLayout {
-    ScreenLayout(size: size, focus: focus, main: mainPane, lists: wantsLists, zoomed: isZoomed)
+    ScreenLayout(
+      size: size, focus: focus, main: mainPane, lists: wantsLists, zoomed: isZoomed, plain: settings.plain)
   }
 
   /// Whether the lists are on the screen: beside the text in the largest arrangement, over it in the others.
-  var showsLists: Bool { wantsLists ?? (ScreenLayout.mode(for: size) == .thirds) }
+  var showsLists: Bool { wantsLists ?? (layoutMode == .thirds) }
 }
 
 /// Something that was taken out of the library and can be brought back.

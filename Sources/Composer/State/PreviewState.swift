@@ -87,7 +87,7 @@ struct PreviewPane {
       body = rest
       let text =
         state.preview.presentation == nil
-        ? "No preview: the payload is no JSON." : "The payload is no JSON just now; this is how it was."
+        ? "No preview: the payload is no JSON." : "No JSON just now; this is how it was."
       canvas.text(text, .warning, at: line.column + 1, line.row, limit: line.columns - 2)
     }
     if focused { canvas.cursor = Position(column: area.column, row: area.row) }

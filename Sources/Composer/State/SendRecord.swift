@@ -16,7 +16,16 @@ struct SendRecord: Sendable, Equatable {
 
   init(order: SendOrder, startedAt: Double) {
     self.order = order
-    rows = order.draft.devices.map { PushRow(device: $0) }
+    let devices = order.draft.devices
+    // A broadcast is one push, whatever devices are marked.
+    rows =
+      order.draft.isBroadcast
+      ? [
+        PushRow(
+          device: Device(
+            name: "the channel", kind: .channel, token: nil, channelID: order.draft.headers.channelID))
+      ]
+      : devices.map { PushRow(device: $0) }
     self.startedAt = startedAt
   }
 

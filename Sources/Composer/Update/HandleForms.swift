@@ -27,9 +27,13 @@ extension ComposerState {
       form.fields[form.focus].step(1)
     default:
       guard form.fields[form.focus].choices.isEmpty, form.fields[form.focus].text.handle(key) else { return }
-      if form.remarkIsBad { form.remark = "" }
+      if form.remarkIsBad {
+        form.remark = ""
+        form.remarkIsBad = false
+      }
     }
     replaceTop(with: .form(form))
+    showExpansion(form)
   }
 
   private mutating func abandon(_ form: FormDialog) {
@@ -110,6 +114,23 @@ extension ComposerState {
           intro:
             "They take the place of {{name}} when the push goes out. {{now}}, {{uuid}}, {{token}}, {{device}} and {{topic}} fill themselves.",
           fields: fields, button: "keep")))
+    if case .form(let form) = layers.last { showExpansion(form) }
+  }
+
+  /// Shows what the lines with placeholders become.
+  mutating func showExpansion(_ form: FormDialog) {
+    guard case .variables = form.purpose, !form.remarkIsBad else { return }
+    var form = form
+    var draft = self.draft
+    draft.payload = editor.bytes
+    draft.variables = form.fields.map { TemplateVariable(name: $0.id, value: $0.value) }
+    let expansion = draft.expanded(now: Int(now))
+    let before = String(decoding: draft.payload, as: UTF8.self).split(separator: "\n")
+    let after = String(decoding: expansion.bytes, as: UTF8.self).split(separator: "\n")
+    form.remark =
+      before.count == after.count
+      ? zip(before, after).filter { $0 != $1 }.prefix(6).map { $1.trimmed }.joined(separator: "\n") : ""
+    replaceTop(with: .form(form))
   }
 
   private mutating func acceptVariables(_ form: FormDialog) {

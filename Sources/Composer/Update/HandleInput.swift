@@ -11,7 +11,7 @@ extension ComposerState {
   }
 
   private mutating func press(_ key: Key) {
-    if ScreenLayout.mode(for: size) == .none {
+    if layoutMode == .none {
       if settings.keymap.keys(of: .quit).contains(key) { run(.quit) }
       return
     }
@@ -141,7 +141,7 @@ extension ComposerState {
     switch pane {
     case .response:
       ResponseLines(state: self, columns: (contentArea(of: pane)?.columns ?? 40) - 2).lines.count
-    case .wire: wire.count
+    case .wire: WireLines.lines(wire, columns: (contentArea(of: pane)?.columns ?? 40) - 2).count
     case .preview: previewLineCount
     default: 0
     }

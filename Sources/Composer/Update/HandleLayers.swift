@@ -174,6 +174,12 @@ extension ComposerState {
       draftChanged()
       say("Expiration: \(ExpirationText.words(expiration)).")
     case .problem(let index): go(toProblem: index)
+    case .insert(let text):
+      go(to: .payload)
+      form.isShown = false
+      editor.insert(Array(text.utf8), .single, now: now)
+      editor.textDidChange()
+      textMayHaveChanged()
     case .nothing: break
     }
   }
@@ -200,7 +206,7 @@ extension ComposerState {
 
   private mutating func accept(_ dialog: ConfirmDialog) {
     switch dialog.action {
-    case .send(let renewsToken, let checked): send(renewsToken: renewsToken, checked: checked)
+    case .send(let draft, let renewsToken): dispatch(draft, renewsToken: renewsToken)
     case .restoreOrphan(let orphan):
       let saved = baseline
       load(orphan)

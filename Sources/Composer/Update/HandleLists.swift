@@ -12,7 +12,10 @@ extension ComposerState {
       case .escape:
         list.filter = TextField()
         list.isFiltering = false
-      case .enter, .down, .tab: list.isFiltering = false
+      case .enter, .down, .tab:
+        list.isFiltering = false
+        // The store holds more than what is shown here.
+        if pane == .history { loadHistory(matching: list.filter.text) }
       default: if list.filter.handle(key) { list.window.select(0) }
       }
       lists[pane] = list
@@ -29,7 +32,7 @@ extension ComposerState {
     case .end: list.window.select(Int.max - 1)
     case .escape:
       if list.filter.isEmpty {
-        if ScreenLayout.mode(for: size) != .thirds { wantsLists = nil }
+        if layoutMode != .thirds { wantsLists = nil }
         go(to: .payload)
         return
       }
@@ -83,6 +86,7 @@ extension ComposerState {
   /// Sends to this device alone from now on.
   mutating func choose(_ device: Device) {
     draft.devices = [device]
+    followChannel()
     draftChanged()
     say("The target is \(device.name) (\(device.tail))." + environmentRemark(device))
   }
@@ -94,9 +98,21 @@ extension ComposerState {
     } else {
       draft.devices.append(device)
     }
+    followChannel()
     draftChanged()
     let count = draft.devices.count
     say(count == 1 ? "One device is marked." : "\(count) devices are marked.")
+  }
+
+  /// A channel of the book is named in a header instead of the path; a device takes that header away again.
+  private mutating func followChannel() {
+    let known = library.devices.compactMap(\.channelID)
+    if draft.devices.count == 1, let channel = draft.devices[0].channelID {
+      draft.headers.channelID = channel
+    } else if let channel = draft.headers.channelID, known.contains(channel) {
+      draft.headers.channelID = nil
+    }
+    showHeaderText()
   }
 
   private func environmentRemark(_ device: Device) -> String {

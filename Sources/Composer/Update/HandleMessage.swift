@@ -56,12 +56,23 @@ extension ComposerState {
   mutating func load(_ draft: Draft) {
     self.draft = draft
     editor.load(draft.payload)
-    baseline = draft
+    // What differs from the template that it came from is still to be saved.
+    var original = draft
+    if let template = library.templates.first(where: { $0.name == draft.templateName }) {
+      original.load(template)
+    }
+    baseline = original
     showHeaderText()
   }
 
   private mutating func take(_ library: Library) {
+    let before = self.library.templates.first { $0.name == draft.templateName }
     self.library = library
+    if let before, let after = library.templates.first(where: { $0.name == before.name }), after != before,
+      after.payload != baseline?.payload
+    {
+      say("\(after.name) was changed on disk; open it anew to see it here.", .warning)
+    }
     if let problem = library.problems.first { say(problem, .warning) }
     // What was picked before it had a row in the book gets that row.
     draft.devices = draft.devices.map { picked in
@@ -107,9 +118,9 @@ extension ComposerState {
     perform(.saveDraft(draft))
   }
 
-  mutating func loadHistory() {
+  mutating func loadHistory(matching text: String = "") {
     let ticket = nextTicket()
     historyTicket = ticket
-    perform(.loadHistory(HistoryQuery(), ticket))
+    perform(.loadHistory(HistoryQuery(text: text), ticket))
   }
 }

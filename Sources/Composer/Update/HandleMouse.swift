@@ -43,7 +43,7 @@ extension ComposerState {
 
   private func scrollEnd(_ pane: Pane) -> Int {
     switch pane {
-    case .wire: wire.count
+    case .wire: WireLines.lines(wire, columns: (contentArea(of: pane)?.columns ?? 40) - 2).count
     case .response:
       ResponseLines(state: self, columns: (contentArea(of: pane)?.columns ?? 40) - 2).lines.count
     case .preview: previewLineCount

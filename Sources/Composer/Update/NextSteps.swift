@@ -14,12 +14,12 @@ extension ComposerState {
     }
     var draft = record.order.draft
     switch id {
-    case .resend: sendAgain(draft)
+    case .resend: submit(draft)
     case .resendFailed:
       draft.devices = record.rows.filter { !$0.isAccepted }.map(\.device)
-      if draft.devices.isEmpty { say("Nothing failed.", .good) } else { sendAgain(draft) }
+      if draft.devices.isEmpty { say("Nothing failed.", .good) } else { submit(draft) }
     case .sendToOther: sendToOther(record)
-    case .newToken: sendAgain(draft, renewsToken: true)
+    case .newToken: submit(draft, renewsToken: true)
     case .fixTopic: fixTopic(record)
     case .fixPriority:
       let usual = draft.pushTypeValue.facts?.usualPriority ?? .immediate
@@ -41,21 +41,10 @@ extension ComposerState {
     }
   }
 
-  /// Sends a frozen draft again; production asks anew.
-  private mutating func sendAgain(_ again: Draft, renewsToken: Bool = false) {
-    if again.environment.kind == .production {
-      draft.devices = again.devices
-      draft.environment = again.environment
-      send(renewsToken: renewsToken)
-    } else {
-      dispatch(again, renewsToken: renewsToken)
-    }
-  }
-
   private mutating func sendToOther(_ record: SendRecord) {
     let current = record.order.draft.environment
     let offered: Environment? =
-      if case .sendTo(let kind) = record.chosenRow?.explanation?.offer {
+      if case .sendTo(let kind) = record.chosenRow?.explanation?.offer, current.other?.kind != kind {
         environment(of: kind)
       } else {
         current.other
@@ -65,10 +54,11 @@ extension ComposerState {
       say("\(current.name) has no counterpart; choose the environment.")
       return
     }
+    var again = record.order.draft
+    again.environment = other
     draft.environment = other
-    draft.devices = record.order.draft.devices
     draftChanged()
-    send()
+    submit(again)
   }
 
   private func environment(of kind: Environment.Kind) -> Environment? {

@@ -18,6 +18,7 @@ extension ComposerState {
     case .priority: open(.priority)
     case .expiration: open(.expiration)
     case .problems: open(.problems)
+    case .insert: open(.placeholders)
     case .nextPane: goToNextPane(1)
     case .previousPane: goToNextPane(-1)
     case .jump: layers.append(.jump)
@@ -66,7 +67,7 @@ extension ComposerState {
   }
 
   private mutating func toggleLists() {
-    let mode = ScreenLayout.mode(for: size)
+    let mode = layoutMode
     wantsLists = !showsLists
     if showsLists {
       clampLists()

@@ -6,9 +6,7 @@ import TerminalCore
 
 extension ComposerState {
   /// Sends the draft to its devices, unless something holds it back; asks where it is grave.
-  ///
-  /// - Parameter checked: whether the questions have been answered already.
-  mutating func send(renewsToken: Bool = false, checked: Bool = false) {
+  mutating func send(renewsToken: Bool = false) {
     takeHeaderText()
     if editor.isParsePending { editor.parseNow() }
     refresh()
@@ -17,11 +15,16 @@ extension ComposerState {
       return
     }
     guard canBeSent() else { return }
-    if !checked, let question = question(renewsToken: renewsToken) {
+    submit(draft, renewsToken: renewsToken)
+  }
+
+  /// Asks where it is grave, else hands the draft over.
+  mutating func submit(_ draft: Draft, renewsToken: Bool = false) {
+    if let question = question(for: draft, renewsToken: renewsToken) {
       layers.append(.confirm(question))
-      return
+    } else {
+      dispatch(draft, renewsToken: renewsToken)
     }
-    dispatch(draft, renewsToken: renewsToken)
   }
 
   /// Says what is missing, and opens the place where it can be had.
@@ -62,10 +65,12 @@ extension ComposerState {
   }
 
   /// What is asked before the send, if anything.
-  private func question(renewsToken: Bool) -> ConfirmDialog? {
+  private func question(for draft: Draft, renewsToken: Bool) -> ConfirmDialog? {
     var lines: [String] = []
     let count = draft.devices.count
-    let errors = problems.filter { $0.severity == .error }
+    // What is sent again was judged when it went out first.
+    let isCurrent = draft.payload == self.draft.payload && draft.headers == self.draft.headers
+    let errors = isCurrent ? problems.filter { $0.severity == .error } : []
     let dead = draft.devices.filter(\.isQuarantined)
     let isProduction = draft.environment.kind == .production
     if isProduction {
@@ -81,7 +86,7 @@ extension ComposerState {
     for device in dead.prefix(3) { lines.append("APNs called the token of \(device.name) dead.") }
     guard !lines.isEmpty else { return nil }
     var dialog = ConfirmDialog(
-      .send(renewsToken: renewsToken, checked: true),
+      .send(draft, renewsToken: renewsToken),
       title: isProduction ? "Send to PRODUCTION?" : "Send anyway?", lines: lines,
       yes: isProduction ? "send to production" : "send anyway")
     dialog.isAlarm = isProduction

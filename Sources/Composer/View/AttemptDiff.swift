@@ -2,14 +2,29 @@ import APNsCore
 import ComposeModel
 import TerminalCore
 
-/// What differs between two attempts, line by line.
+/// What differs between two attempts: by its names first, then line by line.
 enum AttemptDiff {
   static func lines(older: HistoryEntry, newer: HistoryEntry) -> [TextLine] {
     let left = AttemptText.text(older).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
     let right = AttemptText.text(newer).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
-    return compare(left, right)
+    return summary(older, newer) + [TextLine(), TextLine("Line by line", .label)] + compare(left, right)
+  }
+
+  /// What differs, each by its name.
+  private static func summary(_ older: HistoryEntry, _ newer: HistoryEntry) -> [TextLine] {
+    let differences = AttemptDifference.between(older, newer)
+    guard !differences.isEmpty else {
+      return [TextLine("Both asked the same and got the same answer.", .success)]
+    }
+    return [TextLine("What differs", .label)]
+      + differences.flatMap { difference in
+        [
+          TextLine(difference.field, .title), TextLine("  - \(difference.first ?? "nothing")", .failure),
+          TextLine("  + \(difference.second ?? "nothing")", .success),
+        ]
+      }
   }
 
   /// The lines of both in their order: `-` only in the older, `+` only in the newer.

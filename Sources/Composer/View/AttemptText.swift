@@ -57,14 +57,19 @@ enum AttemptText {
 
 /// The request before it is made.
 enum RequestText {
-  /// Method, host, path, headers, credential and body for the first device.
-  static func lines(of draft: Draft, at now: Int, gateway: GatewayReadiness) -> [TextLine] {
-    let expansion = draft.expanded(now: now)
+  /// The request to the first device, every UUID a sample and without its authorization.
+  static func request(of draft: Draft, at now: Int, gateway: GatewayReadiness) -> PushRequest {
     var environment = draft.environment
     if environment.kind == .local, case .listening(let port) = gateway { environment = .local(port: port) }
-    let request = RequestBuilder.request(
-      headers: draft.headers, body: expansion.bytes, token: draft.devices.first?.token?.hex ?? "",
+    return RequestBuilder.request(
+      headers: draft.headers, body: draft.expanded(now: now).bytes,
+      token: draft.devices.first?.token?.hex ?? "",
       bundleID: draft.bundleID, environment: environment, authorization: .none, now: now)
+  }
+
+  /// Method, host, path, headers, credential and body for the first device.
+  static func lines(of draft: Draft, at now: Int, gateway: GatewayReadiness) -> [TextLine] {
+    let request = request(of: draft, at: now, gateway: gateway)
     var lines = [
       TextLine([(request.method + " ", .label), (request.path, .text)]),
       TextLine([(":authority       ", .label), (request.environment.authority, .text)]),
@@ -81,9 +86,9 @@ enum RequestText {
         ]))
     }
     lines.append(
-      TextLine([(TextWidth.padded("body", to: 17), .label), ("\(expansion.bytes.count) bytes", .text)]))
+      TextLine([(TextWidth.padded("body", to: 17), .label), ("\(request.body.count) bytes", .text)]))
     lines.append(TextLine())
-    lines += String(decoding: expansion.bytes, as: UTF8.self).split(
+    lines += String(decoding: request.body, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map { TextLine(String($0)) }
     return lines
@@ -91,6 +96,10 @@ enum RequestText {
 
   private static func credential(_ draft: Draft) -> String {
     guard let credential = draft.credential else { return "none" }
+    if case .key(_, let keyID, let teamID) = credential.source {
+      return
+        "authorization: bearer **** (ES256, kid \(keyID), iss \(teamID), made anew after 20 to 60 minutes)"
+    }
     return credential.usesToken
       ? "authorization: bearer **** from \(credential.label)" : "\(credential.label), in the TLS handshake"
   }

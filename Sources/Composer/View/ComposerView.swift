@@ -31,7 +31,11 @@ struct ComposerView {
       .draw(on: &canvas, in: layout.targetBar, hint: state.settings.keymap.name(of: .target))
     if layout.mode == .tabs { drawTabs(on: &canvas) }
     if !layout.templateLine.isEmpty { StatusLines(state).drawTemplate(on: &canvas, in: layout.templateLine) }
-    for part in layout.drawn { PaneView(state: state, layout: layout).draw(part, on: &canvas) }
+    let panes = PaneView(state: state, layout: layout)
+    // The text comes after its neighbours: its list of completions may lie over them.
+    for part in layout.parts where part.pane != .payload { panes.draw(part, on: &canvas) }
+    for part in layout.parts where part.pane == .payload { panes.draw(part, on: &canvas) }
+    for part in layout.overlay { panes.draw(part, on: &canvas) }
     StatusLines(state).draw(on: &canvas, layout: layout)
     if !layout.footer.isEmpty { Footer(state: state).draw(on: &canvas, in: layout.footer) }
     drawLayers(on: &canvas)

@@ -5,14 +5,14 @@ import TerminalCore
 extension ComposerState {
   /// The templates that fit the filter of their list.
   var shownTemplates: [Template] {
-    FuzzyMatch.filter(library.templates, by: lists[.templates]?.filter.text ?? "") {
+    FuzzyMatch.filter(library.templates, by: lists[.templates]?.filter.text ?? "", title: \.name) {
       "\($0.name) \($0.summary)"
     }
   }
 
   /// The devices that fit the filter of their list.
   var shownDevices: [Device] {
-    FuzzyMatch.filter(library.devices, by: lists[.devices]?.filter.text ?? "") {
+    FuzzyMatch.filter(library.devices, by: lists[.devices]?.filter.text ?? "", title: \.name) {
       "\($0.name) \($0.bundleID) \($0.tail) \($0.note)"
     }
   }

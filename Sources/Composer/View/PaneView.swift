@@ -36,7 +36,8 @@ struct PaneView {
       let lines = ResponseLines(state: state, columns: area.columns - 2).lines
       drawScrolling(pane, lines, on: &canvas, in: area, box: box, focused: focused)
     case .wire:
-      drawScrolling(pane, wireLines, on: &canvas, in: area, box: box, focused: focused)
+      let lines = WireLines.lines(state.wire, columns: area.columns - 2)
+      drawScrolling(pane, lines, on: &canvas, in: area, box: box, focused: focused)
     case .templates, .devices, .history, .problems:
       ListPanes(state: state, pane: pane).draw(on: &canvas, in: area, focused: focused)
     }
@@ -90,19 +91,6 @@ struct PaneView {
 
   private var settingsASCII: Bool { state.settings.ascii }
 
-  private var wireLines: [TextLine] {
-    guard !state.wire.isEmpty else { return [TextLine("Nothing went over the wire yet.", .muted)] }
-    return state.wire.map { line in
-      let sign =
-        switch line.direction {
-        case .sent: ">"
-        case .received: "<"
-        case .note: "-"
-        }
-      return TextLine([(ClockText.precise(line.at) + " ", .muted), (sign + " ", .accent), (line.text, .text)])
-    }
-  }
-
   /// The text with, where there is room and no pane for them, the problems below it.
   private func drawPayload(on canvas: inout Canvas, in area: Rect, box: Rect?, focused: Bool) {
     let shown = box == nil ? 0 : state.problemsBelowText(in: area, layout.mode)
@@ -121,12 +109,19 @@ struct PaneView {
     let focused = state.focus == .payload
     canvas.surface.rule(
       across: box, row: area.row, border: canvas.ascii ? .ascii : focused ? .heavy : .unicode,
-      style: canvas.style(focused ? .focusedBorder : .border), title: "Problems",
+      style: canvas.style(focused ? .focusedBorder : .border), title: StatusLines(state).problemCount,
       titleStyle: canvas.style(.title),
       note: "\(state.settings.keymap.name(of: .nextProblem)) next", noteStyle: canvas.style(.muted))
     let lines = ListPanes(state: state, pane: .problems).rows(columns: area.columns - 2)
-    let list = Rect(column: area.column + 1, row: area.row + 1, columns: area.columns - 2, rows: shown)
-    canvas.lines(Array(lines.prefix(shown)), from: 0, in: list)
+    let nearest = StatusLines(state).nearest?.index ?? 0
+    var window = ListWindow(count: lines.count, selection: nearest)
+    window.reveal(rows: shown, margin: 1)
+    for (offset, index) in window.visible(rows: shown).enumerated() {
+      let row = area.row + 1 + offset
+      canvas.line(lines[index], at: area.column + 1, row, limit: area.columns - 2)
+      guard index == nearest, state.problems.count > 1 else { continue }
+      canvas.text(canvas.ascii ? ">" : "▸", .accent, at: area.column, row, limit: 1)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import ComposeModel
 import TerminalCore
 
 /// Draws a picker in the middle of the screen.
@@ -14,13 +15,15 @@ struct PickerView {
 
   /// The popup's frame on a screen.
   func area(on size: Size) -> Rect {
-    let wide = picker.usesLetters ? 56 : 100
+    let wide = picker.usesLetters ? 56 : picker.kind == .template && size.columns >= 150 ? 84 : 100
     let columns = min(size.columns, max(40, min(wide, size.columns - 8)))
     let content = rows.count + (picker.usesLetters ? 0 : 2) + 3
     let rowsWanted = min(max(content + 2, 8), max(8, size.rows - 6), 30)
     let height = min(size.rows, picker.usesLetters ? content : rowsWanted)
+    let whole =
+      columns + (picker.kind == .template && size.columns >= 150 ? min(64, size.columns - columns) : 0)
     return Rect(
-      column: (size.columns - columns) / 2, row: max(0, min(2, (size.rows - height) / 2)), columns: columns,
+      column: (size.columns - whole) / 2, row: max(0, min(2, (size.rows - height) / 2)), columns: columns,
       rows: height)
   }
 
@@ -32,8 +35,23 @@ struct PickerView {
 
   private var hasHelp: Bool { rows.contains { !$0.help.isEmpty } }
 
+  /// Where the chosen template is shown beside the list; nothing where there is no room.
+  private func glance(beside area: Rect, on size: Size) -> Rect? {
+    guard picker.kind == .template, size.columns >= 150, rows.indices.contains(picker.list.selection),
+      case .template = rows[picker.list.selection].action
+    else { return nil }
+    return Rect(
+      column: area.endColumn, row: area.row, columns: min(64, size.columns - area.endColumn), rows: area.rows)
+  }
+
   func draw(on canvas: inout Canvas) {
     let area = area(on: canvas.surface.size)
+    if let glance = glance(beside: area, on: canvas.surface.size),
+      case .template(let template) = rows[picker.list.selection].action
+    {
+      let inside = canvas.frame(glance, title: template.name, focused: false).inset(columns: 1, rows: 0)
+      canvas.lines(TemplateGlance(template: template).lines(columns: inside.columns), from: 0, in: inside)
+    }
     let count = rows.count { $0.canBeTaken }
     let inside = canvas.frame(
       area, title: picker.title, note: picker.usesLetters ? "" : "\(count)", focused: true, noteStyle: .muted)

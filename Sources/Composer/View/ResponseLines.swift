@@ -129,7 +129,9 @@ struct ResponseLines {
   private func steps(_ explanation: AnswerExplanation, isAccepted: Bool) -> [TextLine] {
     // The ids of an accepted push stand among the facts below.
     let advice = isAccepted ? [] : explanation.steps
-    let offer = explanation.offer.flatMap { NextStep(offer: $0) }
+    // Another credential does not make a token right; where no other environment can be offered, nothing is.
+    let isHollow = explanation.reason == .badDeviceToken && explanation.offer == .chooseCredential
+    let offer = isHollow ? nil : explanation.offer.flatMap { NextStep(offer: $0) }
     guard offer != nil || !advice.isEmpty else { return [] }
     var result = [TextLine("Try next", .label)]
     if let offer {

@@ -35,8 +35,9 @@ struct ScreenLayout: Sendable, Equatable {
   var noticeLine: Rect
   var footer = Rect(column: 0, row: 0, columns: 0, rows: 0)
 
-  static func mode(for size: Size) -> Mode {
+  static func mode(for size: Size, plain: Bool) -> Mode {
     if size.columns < 20 || size.rows < 4 { return .none }
+    if plain { return .bare }
     if size.columns < 60 || size.rows < 15 { return .bare }
     if size.columns >= 170, size.rows >= 50 { return .thirds }
     if size.columns >= 100, size.rows >= 30 { return .halves }
@@ -47,8 +48,8 @@ struct ScreenLayout: Sendable, Equatable {
   /// - Parameters:
   ///   - main: the pane that had the focus before a list over the others took it.
   ///   - wanted: whether the person wants the lists; nil shows them where there is room beside the text.
-  init(size: Size, focus: Pane, main: Pane, lists wanted: Bool?, zoomed: Bool) {
-    mode = ScreenLayout.mode(for: size)
+  init(size: Size, focus: Pane, main: Pane, lists wanted: Bool?, zoomed: Bool, plain: Bool = false) {
+    mode = ScreenLayout.mode(for: size, plain: plain)
     let lists = wanted ?? (mode == .thirds)
     let liesOver = lists && mode != .thirds && mode != .bare
     let focus = liesOver && focus.isList ? main : focus

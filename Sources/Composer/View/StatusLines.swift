@@ -90,7 +90,7 @@ struct StatusLines {
   }
 
   /// The problem at or after the cursor, with its number.
-  private var nearest: (Int, Problem)? {
+  var nearest: (index: Int, problem: Problem)? {
     let problems = state.problems
     guard !problems.isEmpty else { return nil }
     if let at = state.editor.issueAtCursor,

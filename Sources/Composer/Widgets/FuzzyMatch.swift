@@ -47,10 +47,18 @@ enum FuzzyMatch {
   private static func isWordPart(_ letter: Unicode.Scalar) -> Bool { letter.properties.isAlphabetic }
 
   /// The entries that fit, best first; in their own order for an empty query.
-  static func filter<Entry>(_ entries: [Entry], by query: String, text: (Entry) -> String) -> [Entry] {
+  ///
+  /// - Parameter title: the part of the text that counts most; among those that fit it the shortest wins.
+  static func filter<Entry>(
+    _ entries: [Entry], by query: String, title: (Entry) -> String = { _ in "" }, text: (Entry) -> String
+  ) -> [Entry] {
     guard query.contains(where: { $0 != " " }) else { return entries }
-    let scored = entries.enumerated().compactMap { index, entry in
-      score(query, in: text(entry)).map { (score: $0, index: index, entry: entry) }
+    let scored = entries.enumerated().compactMap { index, entry -> (score: Int, index: Int, entry: Entry)? in
+      let name = title(entry)
+      if !name.isEmpty, let score = score(query, in: name) {
+        return (4000 + score - min(name.count, 200), index, entry)
+      }
+      return score(query, in: text(entry)).map { ($0, index, entry) }
     }
     return scored.sorted { $0.score == $1.score ? $0.index < $1.index : $0.score > $1.score }.map(\.entry)
   }

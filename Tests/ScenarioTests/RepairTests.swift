@@ -1,0 +1,86 @@
+import ComposeModel
+import Composer
+import TestSupport
+import Testing
+
+/// Problems are found as one types, walked through, and repaired with one key each.
+@Suite struct RepairTests {
+  private func text(_ person: Person) -> String {
+    String(decoding: person.state.draft.payload, as: UTF8.self)
+  }
+
+  private static let broken = """
+    {
+      'aps': {
+        "alert": {
+          "title": “Order”,
+          "body": "text",
+        }
+        "badge": 03,
+        // three
+        "mutable_content": 1
+      }
+    }
+
+    """
+
+  @Test func sixMistakesAreRepairedOneByOneAndUndone() {
+    var person = Person(120, 40)
+    person.press("Ctrl-A", "Del")
+    person.paste(Self.broken)
+    Snapshot.expect(person.lines, suite: "ScenarioTests", named: "broken")
+    var steps = 0
+    while !person.sees("no problems"), steps < 12 {
+      person.press("F8", "F9")
+      steps += 1
+    }
+    #expect(person.sees("no problems"))
+    #expect(text(person).contains("\"mutable-content\": 1"))
+    for _ in 0..<steps { person.press("Ctrl-_") }
+    #expect(text(person) == Self.broken)
+  }
+
+  @Test func everythingSafeAtOnceIsOneStep() {
+    var person = Person(120, 40)
+    person.press("Ctrl-A", "Del")
+    person.paste("{\"aps\":{\"alert\":\"x\",\"badge\":1,}}")
+    person.press("Shift-F9")
+    #expect(text(person) == "{\"aps\":{\"alert\":\"x\",\"badge\":1}}")
+    person.press("Ctrl-_")
+    #expect(text(person) == "{\"aps\":{\"alert\":\"x\",\"badge\":1,}}")
+  }
+
+  @Test func completesAKey() {
+    var person = Person(120, 40)
+    person.press("Ctrl-A", "Del")
+    person.paste("{\"aps\": {\"alert\": \"x\", }}")
+    person.press("Ctrl-End")
+    for _ in 0..<2 { person.press("Left") }
+    person.type("\"interr")
+    #expect(person.sees("interruption-level"))
+    Snapshot.expect(person.lines, suite: "ScenarioTests", named: "completion")
+    person.press("Tab")
+    #expect(text(person).contains("\"interruption-level\""))
+  }
+
+  @Test func theKeyUnderTheCursorIsExplained() {
+    var person = Person(120, 40)
+    person.press("Ctrl-F")
+    person.type("thread-id")
+    person.press("Tab", "Ctrl-K")
+    #expect(person.sees("Reference"))
+    Snapshot.expect(person.lines, suite: "ScenarioTests", named: "reference")
+  }
+
+  @Test func placeholdersAreInserted() {
+    var person = Person(120, 40)
+    person.press("Ctrl-F")
+    person.type("order-4711")
+    person.press("Tab", "Right", "Ctrl-P")
+    person.type("placeholder")
+    person.press("Enter")
+    person.type("uuid")
+    person.press("Enter")
+    #expect(text(person).contains("order-4711{{uuid}}"))
+  }
+}
