@@ -61,7 +61,7 @@ extension JSONParser {
 
   mutating func noteMissingValue(at byte: Int) {
     guard !isFull else { return }
-    let name = key.start >= 0 ? " of \"\(JSONStringContent.decode(key, in: bytes))\"" : ""
+    let name = key.start >= 0 ? " of \"\(excerpt(JSONStringContent.decode(key, in: bytes)))\"" : ""
     note(
       .missingValue, byte..<byte, "The value\(name) is missing: a value is expected after the key and ':'.")
   }

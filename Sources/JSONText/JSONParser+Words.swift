@@ -222,11 +222,14 @@ extension JSONParser {
 
   mutating func noteUnquotedKey(_ token: JSONToken) {
     guard !isFull else { return }
-    let name = text(token.range)
+    let name = excerpt(text(token.range))
     note(
       .unquotedKey, token.range, "The key \(name) stands without quotes: keys are strings in double quotes.",
       fix: quoting(token))
   }
+
+  /// The start of a word, as messages quote it: long ones are cut, so that a message does not grow with each key.
+  func excerpt(_ word: String) -> String { word.count > 12 ? word.prefix(12) + "…" : word }
 
   private func quoting(_ token: JSONToken) -> JSONFix {
     var quoted: [UInt8] = [Byte.quote]
@@ -264,7 +267,7 @@ extension JSONParser {
     } else {
       note(
         .bareWord, token.range,
-        "\(word.prefix(40)) stands without quotes: a text is written in double quotes.",
+        "\(excerpt(word)) stands without quotes: a text is written in double quotes.",
         fix: quoting(token))
     }
   }

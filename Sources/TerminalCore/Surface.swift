@@ -148,6 +148,30 @@ package struct Surface: Sendable, Equatable {
     }
   }
 
+  /// The cells of a rectangle, as they are.
+  package func copy(_ area: Rect) -> Surface {
+    let part = area.intersection(bounds)
+    var copy = Surface(part.size)
+    for row in 0..<part.rows {
+      let start = (part.row + row) * size.columns + part.column
+      for column in 0..<part.columns { copy.cells[row * part.columns + column] = cells[start + column] }
+    }
+    return copy
+  }
+
+  /// Puts cells back where they were copied from; wide cells cut by its edge are the caller's.
+  package mutating func paste(_ other: Surface, at origin: Position) {
+    let part = Rect(
+      column: origin.column, row: origin.row, columns: other.size.columns, rows: other.size.rows)
+    let shown = part.intersection(bounds)
+    for row in shown.row..<shown.endRow {
+      let source = (row - origin.row) * other.size.columns - origin.column
+      for column in shown.column..<shown.endColumn {
+        cells[row * size.columns + column] = other.cells[source + column]
+      }
+    }
+  }
+
   /// Whether a row looks the same on another surface of the same size.
   package func hasSameRow(_ row: Int, as other: Surface) -> Bool {
     let range = row * size.columns..<(row + 1) * size.columns

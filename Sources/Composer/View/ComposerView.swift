@@ -4,10 +4,8 @@ package import TerminalCore
 ///
 /// - Parameter size: the cells of the terminal; any size is drawn, down to 1 by 1.
 package func view(_ state: ComposerState, size: Size) -> Frame {
-  var canvas = Canvas(size: size, settings: state.settings)
-  ComposerView(state: state, size: size).draw(on: &canvas)
-  canvas.spellOutEllipses()
-  return Frame(surface: canvas.surface, cursor: canvas.cursor)
+  var cache = ViewCache()
+  return cache.frame(state, size: size)
 }
 
 /// Puts the parts of the screen together.
@@ -22,7 +20,7 @@ struct ComposerView {
     layout = state.layout(for: size)
   }
 
-  func draw(on canvas: inout Canvas) {
+  func draw(on canvas: inout Canvas, cache: inout ViewCache) {
     guard layout.mode != .none else {
       drawTooSmall(on: &canvas)
       return
@@ -32,10 +30,13 @@ struct ComposerView {
     if layout.mode == .tabs { drawTabs(on: &canvas) }
     if !layout.templateLine.isEmpty { StatusLines(state).drawTemplate(on: &canvas, in: layout.templateLine) }
     let panes = PaneView(state: state, layout: layout)
+    func draw(_ part: ScreenLayout.Part, on canvas: inout Canvas) {
+      cache.draw(part, inputs: PaneInputs(part, state, layout), on: &canvas) { panes.draw(part, on: &$0) }
+    }
     // The text comes after its neighbours: its list of completions may lie over them.
-    for part in layout.parts where part.pane != .payload { panes.draw(part, on: &canvas) }
-    for part in layout.parts where part.pane == .payload { panes.draw(part, on: &canvas) }
-    for part in layout.overlay { panes.draw(part, on: &canvas) }
+    for part in layout.parts where part.pane != .payload { draw(part, on: &canvas) }
+    for part in layout.parts where part.pane == .payload { draw(part, on: &canvas) }
+    for part in layout.overlay { draw(part, on: &canvas) }
     StatusLines(state).draw(on: &canvas, layout: layout)
     if !layout.footer.isEmpty { Footer(state: state).draw(on: &canvas, in: layout.footer) }
     drawLayers(on: &canvas)

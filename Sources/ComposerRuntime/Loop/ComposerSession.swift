@@ -16,6 +16,7 @@ package final class ComposerSession {
   private let editor = ExternalEditor()
   private var state: ComposerState
   private var timers = TimerTable()
+  private var views = ViewCache()
   /// The exit status, once the loop is to end.
   private var ending: Int32?
 
@@ -59,7 +60,7 @@ package final class ComposerSession {
     return ending ?? 0
   }
 
-  private func draw() { terminal.present(view(state, size: terminal.size)) }
+  private func draw() { terminal.present(views.frame(state, size: terminal.size)) }
 
   private func takeMail() -> Bool {
     let entries = mailbox.drain()
