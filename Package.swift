@@ -146,6 +146,7 @@ let package = Package(
       "NotificationPreviewTests",
       ["NotificationPreview", "APNsCore", "APNsPayload", "JSONText", "TerminalCore"],
       exclude: ["Snapshots"]),
+    tests("ToolTests", ["TerminalCore", "pushwright"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -143,6 +143,12 @@ static inline void pw_guard_install(int keep_handlers) {
   pw_guard()->keep_handlers = keep_handlers;
   for (size_t i = 0; i < sizeof events / sizeof *events; i++) pw_guard_handle(events[i], pw_guard_signal);
   pw_guard_handle(SIGPIPE, SIG_IGN);
+  // Whoever started us may have left them blocked.
+  sigset_t wanted;
+  sigemptyset(&wanted);
+  for (size_t i = 0; i < sizeof events / sizeof *events; i++) sigaddset(&wanted, events[i]);
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaddset(&wanted, faults[i]);
+  sigprocmask(SIG_UNBLOCK, &wanted, NULL);
   // A stack that ran over needs another one for the handler.
   static char stack[64 * 1024];
   stack_t other;

@@ -211,6 +211,8 @@ extension ComposerState {
       let saved = baseline
       load(orphan)
       baseline = saved
+      // Kept as this run's own at once; the one that was left behind is then done with.
+      keepDraft()
       say("The draft is back.", .good)
     case .loadTemplate(let template): load(template)
     case .replaceTemplate(let order): save(order)
