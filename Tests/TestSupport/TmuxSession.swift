@@ -64,7 +64,9 @@ public final class TmuxSession: @unchecked Sendable {
     _ = try? tmux(["resize-window", "-t", "main", "-x", String(columns), "-y", String(rows)])
   }
 
-  /// A value of tmux about the terminal: `alternate_on`, `mouse_any_flag`, `cursor_flag`, `cursor_x`, `pane_dead`…
+  /// A value of tmux about the terminal.
+  ///
+  /// Such as `alternate_on`, `mouse_any_flag`, `cursor_flag` or `pane_width`.
   public func value(_ format: String) -> String {
     let text = (try? tmux(["display-message", "-p", "-t", "main", "#{\(format)}"])) ?? ""
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
