@@ -109,7 +109,7 @@ let package = Package(
     fuzz("FuzzJSON", ["JSONInvariants"]),
     tests("APNsCoreTests", ["APNsCore"]),
     tests("APNsPayloadTests", ["APNsCore", "APNsPayload", "JSONText"]),
-    tests("APNsLintTests", ["APNsCore", "APNsLint", "APNsPayload", "JSONText"]),
+    tests("APNsLintTests", ["APNsCore", "APNsLint", "APNsPayload", "ComposeModel", "JSONText"]),
     tests("ComposeModelTests", ["ComposeModel", "APNsCore"]),
     tests("ComposeStoreTests", ["ComposeStore", "ComposeModel", "HostPlatform"]),
     tests("TerminalCoreTests", ["TerminalCore"]),

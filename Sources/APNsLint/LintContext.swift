@@ -78,7 +78,7 @@ package struct LintContext: Sendable {
     {
       return type
     }
-    if top["mdm"] != nil { return .mdm }
+    if top["mdm"]?.kind == .string, aps.isEmpty { return .mdm }
     if top["aps"] == nil, top["container-identifier"] != nil { return .fileprovider }
     if aps["event"] != nil || aps["content-state"] != nil { return .liveactivity }
     if aps["content-changed"] != nil, aps["alert"] == nil { return .widgets }

@@ -1,3 +1,4 @@
+import APNsCore
 @testable import APNsLint
 import APNsPayload
 

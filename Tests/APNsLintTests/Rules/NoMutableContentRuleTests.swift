@@ -1,4 +1,6 @@
+import APNsCore
 @testable import APNsLint
+import APNsPayload
 import Testing
 
 @Suite struct NoMutableContentRuleTests {
@@ -18,7 +20,7 @@ import Testing
 
   @Test func staysSilent() {
     #expect(findings(NoMutableContentRule.self, media(url)).isEmpty)
-    #expect(findings(NoMutableContentRule.self, media(url, mutable: "", profile: .none)).isEmpty)
+    #expect(findings(NoMutableContentRule.self, media(url, mutable: "", profile: ExtensionProfile.none)).isEmpty)
     #expect(findings(NoMutableContentRule.self, media(url, mutable: #","mutable-content":true"#)).isEmpty)
     #expect(findings(NoMutableContentRule.self, #"{"aps":{"alert":"x"}}"#).isEmpty)
   }

@@ -1,5 +1,7 @@
+import APNsCore
 @testable import APNsLint
 import Testing
+import APNsPayload
 
 @Suite struct NoSenderNameRuleTests {
   @Test(arguments: [

@@ -20,6 +20,8 @@ struct APSKeyMisplacedRule: LintRule {
   /// Keys of `aps` beside it.
   private static func besideAPS(_ context: LintContext) -> [Finding] {
     guard context.payload.aps != nil, readsAPS(context.effectiveType) else { return [] }
+    // With an empty aps the push may be of a type whose data may have any name.
+    guard context.pushType != nil || !context.aps.isEmpty else { return [] }
     return context.top.entries.compactMap { entry in
       guard let key = distinctiveKey(entry.key), context.aps[key] == nil else { return nil }
       if key == "alert", !(entry.node.kind == .string || entry.node.kind == .object) { return nil }

@@ -23,7 +23,9 @@ struct NothingToShowRule: LintRule {
       finding(
         at: .pointer("/aps"),
         "aps has no alert, badge or sound, so the person sees and hears nothing. Add an alert; to wake the app only, add"
-          + " content-available 1 and send it as push type background.")
+          + " content-available 1 and send it as push type background.",
+        // Pushes of several other types have an empty aps.
+        severity: context.pushType == nil && !context.input.isComplete ? .info : nil)
     ]
   }
 }

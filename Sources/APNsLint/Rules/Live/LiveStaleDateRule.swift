@@ -7,7 +7,7 @@ struct LiveStaleDateRule: LintRule {
   static let about = RuleDescription(
     "live.stale-date", .error, title: "stale-date not in seconds",
     consequence: "The activity never becomes stale, or at once. The date is whole seconds since 1970.",
-    example: #"{"aps":{"stale-date":"2025-11-30T01:00:00Z"}}"#)
+    example: #"{"aps":{"event":"update","stale-date":"2025-11-30T01:00:00Z"}}"#)
 
   static func check(_ context: LintContext) -> [Finding] {
     guard context.isLive, let node = context.aps["stale-date"], node.kind != .null else { return [] }

@@ -9,7 +9,7 @@ struct TooLargeRule: LintRule {
     consequence:
       "APNs answers 413 PayloadTooLarge. The limit is 4096 bytes, 5120 for voip and for broadcasts, counted in"
       + " UTF-8: a Chinese character takes 3 bytes, an emoji 4 or more.",
-    example: #"{"aps":{"alert":"… 4,100 bytes …"}}"#)
+    example: "a payload of 4,100 bytes")
 
   static func check(_ context: LintContext) -> [Finding] {
     let size = PayloadSize(
