@@ -74,7 +74,8 @@ package struct SafeRepair: Sendable {
   ///
   /// - Parameter judge: the findings of a text and headers; usually `Linter.findings` on the filled text.
   package init(
-    _ bytes: [UInt8], headers: [HeaderField], judge: (_ text: JSONDocument, _ headers: [HeaderField]) -> [Finding]
+    _ bytes: [UInt8], headers: [HeaderField],
+    judge: (_ text: JSONDocument, _ headers: [HeaderField]) -> [Finding]
   ) {
     self.bytes = bytes
     self.headers = headers

@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test func valuesAreSetInPlace() throws {
-    #expect(try fixed(#"{"aps":{"badge": "1" ,"n":1.0}}"#, BadgeTypeRule.self) == #"{"aps":{"badge": 1 ,"n":1.0}}"#)
+    #expect(
+      try fixed(#"{"aps":{"badge": "1" ,"n":1.0}}"#, BadgeTypeRule.self) == #"{"aps":{"badge": 1 ,"n":1.0}}"#)
   }
 
   @Test func membersMove() throws {
@@ -29,18 +30,21 @@ import Testing
   }
 
   @Test func membersGo() throws {
-    #expect(try fixed(#"{"aps":{"alert":"x"},"u":null,"v":1}"#, NullRule.self) == #"{"aps":{"alert":"x"},"v":1}"#)
+    #expect(
+      try fixed(#"{"aps":{"alert":"x"},"u":null,"v":1}"#, NullRule.self) == #"{"aps":{"alert":"x"},"v":1}"#)
   }
 
   @Test func firebaseMessagesAreUnwrapped() throws {
-    let text = try fixed(#"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#, FirebaseEnvelopeRule.self)
+    let text = try fixed(
+      #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#, FirebaseEnvelopeRule.self)
     let document = JSONDocument(parsing: Array(text.utf8))
     #expect(document.isJSON)
     #expect(document.node(at: "/aps/alert")?.string == "Hi")
   }
 
   @Test func headersAreSet() throws {
-    let input = lintInput(#"{"aps":{"content-available":1}}"#, type: "background", headers: ["apns-priority": "10"])
+    let input = lintInput(
+      #"{"aps":{"content-available":1}}"#, type: "background", headers: ["apns-priority": "10"])
     let finding = try #require(findings(PriorityBackgroundRule.self, input).first)
     #expect(QuickFix(finding, in: input.document) == .header("apns-priority", value: "5"))
   }
@@ -75,7 +79,9 @@ import Testing
     let result = repair(
       #"{"aps":{"alert":{"Title":"t","body":"b",},"mutable_content":"1",},}"#,
       headers: [HeaderField("apns-push-type", "Alert"), HeaderField("apns-topic", " com.example.app")])
-    #expect(String(decoding: result.bytes, as: UTF8.self) == #"{"aps":{"alert":{"title":"t","body":"b"},"mutable-content":1}}"#)
+    #expect(
+      String(decoding: result.bytes, as: UTF8.self)
+        == #"{"aps":{"alert":{"title":"t","body":"b"},"mutable-content":1}}"#)
     #expect(result.headers.first("apns-push-type") == "alert")
     #expect(result.headers.first("apns-topic") == "com.example.app")
     #expect(result.applied.count == 8)

@@ -22,7 +22,7 @@ import Testing
   /// An example that is a bare payload makes its own rule speak.
   @Test func examplesAreExamples() {
     for rule in RulePage.documented where rule.about.example.first == "{" && rule.about.example.last == "}" {
-      let profile = rule.about.id.hasPrefix("comm.") ? ExtensionProfile.group : nil
+      let profile = rule.about.example.contains("\"communication\"") ? ExtensionProfile.group : nil
       let found = findings(rule, lintInput(rule.about.example, profile: profile))
       #expect(!found.isEmpty, "\(rule.about.id): \(rule.about.example)")
     }

@@ -30,7 +30,8 @@ import Testing
     let headers = template.headers.fields(bundleID: "com.example.app", now: testNow).map {
       HeaderField($0.name, TemplateVariables.expandText($0.value, values: values, context: context).text)
     }
-    var input = LintInput(JSONDocument(parsing: expansion.bytes), headers: headers, isComplete: true, now: testNow)
+    var input = LintInput(
+      JSONDocument(parsing: expansion.bytes), headers: headers, isComplete: true, now: testNow)
     input.profile = template.profileName.flatMap { ExtensionProfile.named($0) }
     let loud = Linter.findings(input).filter { $0.severity != .info }
     #expect(loud.isEmpty, "\(loud)")
