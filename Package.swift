@@ -107,9 +107,19 @@ let package = Package(
       name: "JSONInvariants", dependencies: ["JSONText"], path: "Tests/Fuzz/JSONInvariants",
       swiftSettings: shared),
     fuzz("FuzzJSON", ["JSONInvariants"]),
+    .target(
+      name: "LintInvariants", dependencies: ["APNsCore", "APNsLint", "APNsPayload", "JSONText"],
+      path: "Tests/Fuzz/LintInvariants", swiftSettings: shared),
+    fuzz("FuzzLint", ["LintInvariants"]),
+    .executableTarget(
+      name: "LintBench", dependencies: ["APNsCore", "APNsLint", "APNsPayload", "JSONText"],
+      path: "Tests/Bench/LintBench",
+      swiftSettings: shared),
     tests("APNsCoreTests", ["APNsCore"]),
     tests("APNsPayloadTests", ["APNsCore", "APNsPayload", "JSONText"]),
-    tests("APNsLintTests", ["APNsCore", "APNsLint", "APNsPayload", "ComposeModel", "JSONText"]),
+    tests(
+      "APNsLintTests",
+      ["APNsCore", "APNsLint", "APNsPayload", "ComposeModel", "JSONText", "LintInvariants"]),
     tests("ComposeModelTests", ["ComposeModel", "APNsCore"]),
     tests("ComposeStoreTests", ["ComposeStore", "ComposeModel", "HostPlatform"]),
     tests("TerminalCoreTests", ["TerminalCore"]),

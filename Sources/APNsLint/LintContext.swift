@@ -13,6 +13,10 @@ package struct LintContext: Sendable {
   /// The members of the object form of `aps.alert`.
   let alert: LintMembers
   let alertContent: AlertContent
+  /// The key that each misspelled member of `aps` most likely means.
+  let meantInAPS: [String: APSKey]
+  /// The key that each misspelled member of `alert` most likely means.
+  let meantInAlert: [String: APSKey]
   /// The value of `apns-push-type`, if the header is given.
   let pushType: PushType?
   /// The push type that counts: the given one, else the one that topic and payload speak for.
@@ -33,12 +37,29 @@ package struct LintContext: Sendable {
     let alertNode = aps["alert"]
     alert = LintMembers(alertNode.flatMap { $0.kind == .object ? $0 : nil }, at: "/aps/alert")
     alertContent = AlertContent(alertNode)
+    meantInAPS = LintContext.meant(aps, in: .aps, exceptThoseOf: .alert)
+    meantInAlert = LintContext.meant(alert, in: .alert, exceptThoseOf: .aps)
     pushType = input.headers.first(HeaderName.pushType).map { PushType(rawValue: $0) }
     topic = input.headers.first(HeaderName.topic).map { Topic($0) }
     envelope = FirebaseEnvelope(top)
     effectiveType = pushType ?? LintContext.derivedType(topic: topic, top: top, aps: aps)
     profile = input.profile ?? ExtensionProfile.guessed(from: payload)
   }
+
+  /// What misspelled members mean; a name that another object has is misplaced, not misspelled.
+  private static func meant(
+    _ members: LintMembers, in area: APSKey.Area, exceptThoseOf other: APSKey.Area
+  ) -> [String: APSKey] {
+    var meant: [String: APSKey] = [:]
+    for entry in members.entries where APSKey.key(entry.key, in: area) == nil {
+      guard APSKey.key(entry.key, in: other) == nil else { continue }
+      meant[entry.key] = APSKey.nearest(to: entry.key, in: area)
+    }
+    return meant
+  }
+
+  /// Whether a key of `aps` stands there in another spelling.
+  func isMisspelled(_ key: String) -> Bool { meantInAPS.values.contains { $0.name == key } }
 
   /// The value of a header, if it is given.
   func header(_ name: String) -> String? { input.headers.first(name) }

@@ -16,12 +16,14 @@ package struct LintMembers: Sendable {
   init(_ node: JSONNode?, at pointer: String) {
     var entries: [Entry] = []
     var byName: [String: JSONNode] = [:]
+    var hasTwins = false
     for member in node?.members ?? [] {
       let key = member.key
       let value = member.value
-      if byName.updateValue(value, forKey: key) != nil { entries.removeAll { $0.key == key } }
+      if byName.updateValue(value, forKey: key) != nil { hasTwins = true }
       entries.append(Entry(key: key, node: value, pointer: pointer + JSONPointer([key]).description))
     }
+    if hasTwins { entries = entries.filter { byName[$0.key]?.range == $0.node.range } }
     self.entries = entries
     self.byName = byName
   }

@@ -22,23 +22,35 @@ package enum Linter {
       }
     }
     if input.document.isJSON, context.envelope != nil { findings += FirebaseEnvelopeRule.check(context) }
-    return ordered(findings, in: text)
+    return ordered(findings, in: text, context)
   }
 
-  private static func ordered(_ findings: [Finding], in document: JSONDocument) -> [Finding] {
+  private static func ordered(
+    _ findings: [Finding], in document: JSONDocument, _ context: LintContext
+  ) -> [Finding] {
     guard findings.count > 1 else { return findings }
-    let keyed = findings.enumerated().map {
-      (position($0.element.place, in: document), $0.offset, $0.element)
+    // Most places are members that were read already; looking each up from the root again would take long.
+    var starts: [String: Int] = [:]
+    if context.input.source == nil {
+      for members in [context.top, context.aps, context.alert] {
+        for entry in members.entries { starts[entry.pointer] = entry.node.range.lowerBound }
+      }
+    }
+    let keyed = findings.enumerated().map { offset, finding in
+      (position(finding.place, in: document, starts), offset, finding)
     }
     return keyed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
   /// The byte that a place begins at; headers and fields come before the payload.
-  private static func position(_ place: Finding.Place, in document: JSONDocument) -> Int {
+  private static func position(
+    _ place: Finding.Place, in document: JSONDocument, _ starts: [String: Int]
+  ) -> Int {
     switch place {
     case .header, .field: -1
     case .text(let place): place.byte
-    case .pointer(let pointer): document.node(at: JSONPointer(pointer))?.range.lowerBound ?? 0
+    case .pointer(let pointer):
+      starts[pointer] ?? document.node(at: JSONPointer(pointer))?.range.lowerBound ?? 0
     }
   }
 }

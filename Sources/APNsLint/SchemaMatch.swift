@@ -74,7 +74,7 @@ struct SchemaMatch {
   }
 
   private static func isWhole(_ node: JSONNode) -> Bool {
-    node.int != nil || node.double.map { $0.isFinite && $0 == $0.rounded() } ?? false
+    node.int != nil || node.double.flatMap { Int(exactly: $0) } != nil
   }
 
   /// Whether a number is a date that counts from 2001: one of the years before 2041.

@@ -132,9 +132,10 @@ extension APSKey {
   /// The key that a misspelled name most likely means; nil for the right name and for names that resemble none.
   package static func nearest(to name: String, in area: Area) -> APSKey? {
     guard key(name, in: area) == nil else { return nil }
-    return KeySpelling.nearest(to: name, among: keys(in: area).map(\.name)).flatMap { key($0, in: area) }
+    return KeySpelling.nearest(to: name, among: candidates[area] ?? []).flatMap { key($0, in: area) }
   }
 
+  private static let candidates = byArea.mapValues { $0.map { KeySpelling.Candidate($0.name) } }
   private static let byArea = [Area: [APSKey]](grouping: all, by: \.area)
   private static let byName: [Area: [String: APSKey]] = byArea.mapValues { keys in
     [String: APSKey](keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

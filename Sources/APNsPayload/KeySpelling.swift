@@ -1,28 +1,52 @@
 /// Finds the name that somebody meant.
 package enum KeySpelling {
+  /// A name with its letters, worked out once.
+  package struct Candidate: Sendable {
+    package let name: String
+    package let letters: [UInt8]
+
+    package init(_ name: String) {
+      self.name = name
+      letters = KeySpelling.letters(name)
+    }
+  }
+
   /// The candidate that a name most likely means: the same letters in another case or with other separators, or a slip
   /// or two of the keyboard in a long name.
   ///
   /// Returns nil for names that resemble none, and for a name that is itself a candidate.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
-    guard !candidates.contains(name) else { return nil }
+    nearest(to: name, among: candidates.map(Candidate.init))
+  }
+
+  /// The same for candidates whose letters are known already.
+  package static func nearest(to name: String, among candidates: [Candidate]) -> String? {
+    guard !candidates.contains(where: { $0.name == name }) else { return nil }
     let bare = letters(name)
     guard !bare.isEmpty else { return nil }
-    if let same = candidates.first(where: { letters($0) == bare }) { return same }
-    let near = candidates.lazy.map { ($0, distance(letters($0), bare)) }
-    guard let best = near.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= allowance(min(bare.count, letters(best.0).count)) ? best.0 : nil
+    if let same = candidates.first(where: { $0.letters == bare }) { return same.name }
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let allowed = allowance(min(bare.count, candidate.letters.count))
+      guard abs(bare.count - candidate.letters.count) <= allowed, allowed > 0 else { continue }
+      let slips = distance(candidate.letters, bare)
+      if slips <= allowed, slips < best?.distance ?? .max { best = (candidate.name, slips) }
+    }
+    return best?.name
   }
 
   /// The letters and digits of a name in lower case, without separators.
   package static func letters(_ name: String) -> [UInt8] {
-    name.utf8.compactMap { byte in
+    var letters: [UInt8] = []
+    letters.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 {
       switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "."): nil
-      default: byte
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): letters.append(byte | 0x20)
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "."): break
+      default: letters.append(byte)
       }
     }
+    return letters
   }
 
   /// How many slips a name of that length may have; short names are too easily something else.
@@ -31,20 +55,22 @@ package enum KeySpelling {
   /// The number of letters to insert, drop, replace or swap with their neighbour.
   package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     guard abs(left.count - right.count) <= 2 else { return .max }
-    var beforeLast: [Int] = []
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
-    for (row, byte) in left.enumerated() {
-      var current = [row + 1]
-      current.reserveCapacity(right.count + 1)
-      for (column, other) in right.enumerated() {
-        var best = min(last[column] + (byte == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, byte == right[column - 1], left[row - 1] == other {
+    var current = beforeLast
+    for row in left.indices {
+      current[0] = row + 1
+      for column in right.indices {
+        let cost = left[row] == right[column] ? 0 : 1
+        var best = min(last[column] + cost, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
           best = min(best, beforeLast[column - 1] + 1)
         }
-        current.append(best)
+        current[column + 1] = best
       }
-      beforeLast = last
-      last = current
+      // The row before last is not needed any more and holds the next one.
+      swap(&beforeLast, &last)
+      swap(&last, &current)
     }
     return last[right.count]
   }

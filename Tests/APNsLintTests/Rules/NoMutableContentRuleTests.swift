@@ -20,7 +20,8 @@ import Testing
 
   @Test func staysSilent() {
     #expect(findings(NoMutableContentRule.self, media(url)).isEmpty)
-    #expect(findings(NoMutableContentRule.self, media(url, mutable: "", profile: ExtensionProfile.none)).isEmpty)
+    let none = media(url, mutable: "", profile: ExtensionProfile.none)
+    #expect(findings(NoMutableContentRule.self, none).isEmpty)
     #expect(findings(NoMutableContentRule.self, media(url, mutable: #","mutable-content":true"#)).isEmpty)
     #expect(findings(NoMutableContentRule.self, #"{"aps":{"alert":"x"}}"#).isEmpty)
   }

@@ -69,13 +69,13 @@ struct APSKeyMisplacedRule: LintRule {
 
   /// The key of `aps` that a name can only mean, in any spelling: those with a dash, and `alert`.
   private static func distinctiveKey(_ name: String) -> String? {
-    let bare = KeySpelling.letters(name)
-    return distinctive.first { $0.bare == bare }?.name
+    distinctive[KeySpelling.letters(name)]
   }
 
-  private static let distinctive: [(name: String, bare: [UInt8])] = APSKey.keys(in: .aps)
-    .filter { $0.name == "alert" || $0.name.contains("-") && $0.use != .safari && $0.use != .retired }
-    .map { ($0.name, KeySpelling.letters($0.name)) }
+  private static let distinctive: [[UInt8]: String] = [[UInt8]: String](
+    APSKey.keys(in: .aps)
+      .filter { $0.name == "alert" || $0.name.contains("-") && $0.use != .safari && $0.use != .retired }
+      .map { (KeySpelling.letters($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
 
   private static func readsAPS(_ type: PushType) -> Bool {
     [.alert, .background, .liveactivity].contains(type)

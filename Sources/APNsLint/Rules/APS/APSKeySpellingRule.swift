@@ -13,9 +13,7 @@ struct APSKeySpellingRule: LintRule {
   static func check(_ context: LintContext) -> [Finding] {
     misspelledAPS(context)
       + context.aps.entries.compactMap { entry in
-        guard APSKey.key(entry.key, in: .alert) == nil || APSKey.key(entry.key, in: .aps) != nil,
-          let right = APSKey.nearest(to: entry.key, in: .aps)
-        else { return nil }
+        guard let right = context.meantInAPS[entry.key] else { return nil }
         return rename(entry, to: right.name, isFree: context.aps[right.name] == nil)
       }
   }

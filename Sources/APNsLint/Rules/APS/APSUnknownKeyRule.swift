@@ -12,7 +12,7 @@ struct APSUnknownKeyRule: LintRule {
   static func check(_ context: LintContext) -> [Finding] {
     context.aps.entries.compactMap { entry in
       guard APSKey.key(entry.key, in: .aps) == nil, APSKey.key(entry.key, in: .alert) == nil,
-        APSKey.nearest(to: entry.key, in: .aps) == nil
+        context.meantInAPS[entry.key] == nil
       else { return nil }
       let target = String(entry.pointer.dropFirst("/aps".count))
       return finding(

@@ -33,7 +33,9 @@ struct BadgeTypeRule: LintRule {
 
   private static func value(of node: JSONNode) -> Int? {
     if let text = node.string { return Int(text.filter { $0 != " " }).flatMap { $0 < 0 ? nil : $0 } }
-    guard let number = node.double, number == number.rounded(), (0...1e9).contains(number) else { return nil }
-    return Int(number)
+    guard let number = node.double.flatMap({ Int(exactly: $0) }), (0...1_000_000_000).contains(number) else {
+      return nil
+    }
+    return number
   }
 }

@@ -14,7 +14,7 @@ struct ContentChangedRule: LintRule {
       return []
     }
     let node = context.aps["content-changed"]
-    guard node?.bool != true, !Payload.isOne(node), APSKeySpellingRule.check(context).isEmpty else {
+    guard node?.bool != true, !Payload.isOne(node), context.meantInAPS.isEmpty else {
       return []
     }
     return [

@@ -16,7 +16,7 @@ struct NothingToShowRule: LintRule {
       context.aps["content-state"] == nil,
       context.aps["content-changed"] == nil
     else { return [] }
-    guard APSKeySpellingRule.check(context).isEmpty, APSKeyMisplacedRule.check(context).isEmpty else {
+    guard context.meantInAPS.isEmpty, APSKeyMisplacedRule.check(context).isEmpty else {
       return []
     }
     return [

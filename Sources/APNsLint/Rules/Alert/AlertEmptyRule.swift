@@ -15,7 +15,7 @@ struct AlertEmptyRule: LintRule {
       !context.alertContent.hasText
     else { return [] }
     // Misspelled or misplaced texts are named by their own rules.
-    guard AlertKeySpellingRule.check(context).isEmpty else { return [] }
+    guard context.meantInAlert.isEmpty else { return [] }
     guard !context.aps.entries.contains(where: { AlertContent.Slot(rawValue: $0.key) != nil }) else {
       return []
     }

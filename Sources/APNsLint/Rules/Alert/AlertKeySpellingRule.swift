@@ -10,10 +10,7 @@ struct AlertKeySpellingRule: LintRule {
 
   static func check(_ context: LintContext) -> [Finding] {
     context.alert.entries.compactMap { entry in
-      guard APSKey.key(entry.key, in: .aps) == nil, let right = APSKey.nearest(to: entry.key, in: .alert)
-      else {
-        return nil
-      }
+      guard let right = context.meantInAlert[entry.key] else { return nil }
       let isFree = context.alert[right.name] == nil
       return finding(
         at: .pointer(entry.pointer),

@@ -9,14 +9,16 @@ struct AlertUnknownKeyRule: LintRule {
     example: #"{"aps":{"alert":{"body":"B","uuid":"u-1"}}}"#)
 
   static func check(_ context: LintContext) -> [Finding] {
+    let unknown = context.alert.entries.filter {
+      APSKey.key($0.key, in: .alert) == nil && context.meantInAlert[$0.key] == nil
+    }
+    guard !unknown.isEmpty else { return [] }
     let misplaced = Set(
       APSKeyMisplacedRule.check(context).map { finding -> String in
         if case .pointer(let pointer) = finding.place { pointer } else { "" }
       })
-    return context.alert.entries.compactMap { entry in
-      guard APSKey.key(entry.key, in: .alert) == nil, APSKey.nearest(to: entry.key, in: .alert) == nil,
-        !misplaced.contains(entry.pointer)
-      else { return nil }
+    return unknown.compactMap { entry in
+      guard !misplaced.contains(entry.pointer) else { return nil }
       let target = String(entry.pointer.dropFirst("/aps/alert".count))
       return finding(
         at: .pointer(entry.pointer),

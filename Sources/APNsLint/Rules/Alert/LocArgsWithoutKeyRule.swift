@@ -16,7 +16,7 @@ struct LocArgsWithoutKeyRule: LintRule {
       }
       guard node.kind != .array || node.count > 0 else { return nil }
       // A misspelled key has a rule of its own.
-      guard !AlertKeySpellingRule.check(context).contains(where: { $0.fix == .rename(slot.localizationKey) })
+      guard !context.meantInAlert.values.contains(where: { $0.name == slot.localizationKey })
       else {
         return nil
       }

@@ -54,7 +54,7 @@ struct PushTypeMismatchRule: LintRule {
       ]
     }
     guard context.payload.aps != nil, context.aps["content-available"] == nil,
-      APSKeySpellingRule.check(context).isEmpty, APSKeyMisplacedRule.check(context).isEmpty
+      context.meantInAPS.isEmpty, APSKeyMisplacedRule.check(context).isEmpty
     else { return [] }
     return [
       finding(

@@ -21,7 +21,7 @@ struct LiveContentStateRule: LintRule {
       ]
     }
     guard let event = context.liveEvent,
-      !context.aps.entries.contains(where: { APSKey.nearest(to: $0.key, in: .aps)?.name == "content-state" })
+      !context.isMisspelled("content-state")
     else { return [] }
     if event == .end {
       return [

@@ -12,7 +12,7 @@ struct LiveEventRule: LintRule {
   static func check(_ context: LintContext) -> [Finding] {
     guard context.isLive, context.payload.aps != nil, context.liveEvent == nil else { return [] }
     guard let node = context.aps["event"] else {
-      guard !context.aps.entries.contains(where: { APSKey.nearest(to: $0.key, in: .aps)?.name == "event" })
+      guard !context.isMisspelled("event")
       else { return [] }
       guard PushTypeMismatchRule.check(context).isEmpty else { return [] }
       return [

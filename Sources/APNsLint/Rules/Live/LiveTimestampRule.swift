@@ -16,7 +16,7 @@ struct LiveTimestampRule: LintRule {
     guard let node = context.aps["timestamp"] else {
       guard context.aps["event"] != nil || context.aps["content-state"] != nil else { return [] }
       guard
-        !context.aps.entries.contains(where: { APSKey.nearest(to: $0.key, in: .aps)?.name == "timestamp" })
+        !context.isMisspelled("timestamp")
       else {
         return []
       }

@@ -12,7 +12,7 @@ struct NoAlertRule: LintRule {
     guard context.isNotification || context.effectiveType == .background, context.payload.isMutableContent,
       !context.alertContent.hasText
     else { return [] }
-    guard AlertKeySpellingRule.check(context).isEmpty else { return [] }
+    guard context.meantInAlert.isEmpty else { return [] }
     return [
       finding(
         at: .pointer("/aps/mutable-content"),

@@ -1,0 +1,13 @@
+import Glibc
+import LintInvariants
+
+/// One input of libFuzzer: judge, repair and fill a payload, and check what must hold for any bytes.
+///
+/// Build and run: `swift build --sanitize=fuzzer --product FuzzLint`, then the program with a folder of inputs; with
+/// `SWIFT_BACKTRACE=enable=no` in the environment, so that libFuzzer's own report is seen.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  if let broken = LintInvariants.firstBroken(by: bytes) { fatalError(broken) }
+  return 0
+}
