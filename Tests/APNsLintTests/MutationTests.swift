@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: seeds.indices)
   func damageBreaksNothing(_ index: Int) {
     var generator = Generator(state: UInt64(index) &+ 77)
-    for round in 0..<40 {
+    for round in 0..<8 {
       var bytes = Array(MutationTests.seeds[index].utf8)
       for _ in 0..<Int.random(in: 0...4, using: &generator) where !bytes.isEmpty {
         let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -16,7 +16,7 @@ struct AppSetupRule: LintRule {
     guard !profile.capability || profile.activityTypes.isEmpty else { return [] }
     return [
       finding(
-        at: .pointer(profile.communicationRoot.description),
+        at: CommunicationProfile.place(profile.communicationRoot, in: context),
         "The payload cannot do it alone: the app needs the Communication Notifications capability, and INSendMessageIntent under"
           + " NSUserActivityTypes in its Info.plist. Without them the notification stays plain.")
     ]

@@ -18,7 +18,7 @@ struct CommunicationMutableRule: LintRule {
     }
     return [
       finding(
-        at: .pointer(profile.communicationRoot.description),
+        at: CommunicationProfile.place(profile.communicationRoot, in: context),
         "aps has no mutable-content 1, so the service extension does not run and the sender is not shown.",
         fix: .act("add mutable-content 1 to aps"), severity: context.profileSeverity(.error),
         certainty: context.profileCertainty(.reported))

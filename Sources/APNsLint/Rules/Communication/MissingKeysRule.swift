@@ -26,7 +26,7 @@ struct MissingKeysRule: LintRule {
     }
     return [
       finding(
-        at: .pointer(profile.communicationRoot.description),
+        at: CommunicationProfile.place(profile.communicationRoot, in: context),
         "The notification stays plain, without the sender's look: \(words.joined(separator: ", ")).",
         fix: .act("add \(missing.compactMap { profile.keyMap[$0]?.last }.joined(separator: ", "))"),
         severity: context.profileSeverity(.error), certainty: context.profileCertainty(.reported))

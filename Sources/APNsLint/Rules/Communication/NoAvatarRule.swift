@@ -17,7 +17,7 @@ struct NoAvatarRule: LintRule {
     else { return [] }
     return [
       finding(
-        at: .pointer((pointer.parent ?? JSONPointer()).description),
+        at: CommunicationProfile.place(pointer.parent ?? JSONPointer(), in: context),
         "There is no avatar: \(pointer.last ?? "its URL") is missing. The system draws initials or a person sign."
       )
     ]

@@ -20,7 +20,7 @@ struct NoSenderNameRule: LintRule {
     }
     return [
       finding(
-        at: .pointer(place.description),
+        at: CommunicationProfile.place(place, in: context),
         "The sender has no name: \(key) \(state ?? "is missing"), and must be a string. The extension leaves the notification"
           + " plain.", fix: .act("add \(key)"), severity: context.profileSeverity(.error),
         certainty: context.profileCertainty(.assumed))
