@@ -82,12 +82,25 @@ enum Clusters {
     return Int(TextWidth.glyph(character(of: line, range)).width)
   }
 
+  /// How many bytes from one on are printable ASCII, each a cluster and a column of its own.
+  ///
+  /// The last byte before anything else is left out, since a mark may cling to it.
+  private static func plainRun(of line: [UInt8], from byte: Int, limit: Int) -> Int {
+    var index = byte
+    while index < limit, line[index] &- 0x20 < 0x5F { index += 1 }
+    return index < line.count && line[index] >= 0x80 ? max(0, index - byte - 1) : index - byte
+  }
+
   /// The column, from 0, at which a byte of a line is drawn.
   static func column(in line: [UInt8], at byte: Int) -> Int {
     var index = 0
     var column = 0
     let target = min(byte, line.count)
     while index < target {
+      let plain = plainRun(of: line, from: index, limit: target)
+      index += plain
+      column += plain
+      if index >= target { break }
       let next = end(of: line, after: index)
       column += width(of: line, index..<next, column: column)
       index = next
@@ -100,6 +113,10 @@ enum Clusters {
     var index = 0
     var column = 0
     while index < line.count {
+      let plain = plainRun(of: line, from: index, limit: min(line.count, index + max(0, target - column)))
+      index += plain
+      column += plain
+      guard index < line.count else { break }
       let next = end(of: line, after: index)
       let width = width(of: line, index..<next, column: column)
       if column + width > target { break }

@@ -26,10 +26,15 @@ package struct EditorSearch: Sendable, Equatable {
     guard let first = needle.first, line.count >= needle.count else { return [] }
     let isBlind = !query.contains { $0.isUppercase }
     func folded(_ byte: UInt8) -> UInt8 { isBlind && byte &- 0x41 < 26 ? byte | 0x20 : byte }
+    // Most bytes are none of the two that a place can begin with.
+    let other = isBlind && first &- 0x61 < 26 ? first & 0xDF : first
+    let last = line.count - needle.count
     var result: [Range<Int>] = []
     var index = 0
-    while index + needle.count <= line.count {
-      if folded(line[index]) == first, needle.indices.allSatisfy({ folded(line[index + $0]) == needle[$0] }) {
+    while index <= last {
+      let byte = line[index]
+      if byte == first || byte == other, needle.indices.allSatisfy({ folded(line[index + $0]) == needle[$0] })
+      {
         result.append(index..<index + needle.count)
         index += needle.count
       } else {

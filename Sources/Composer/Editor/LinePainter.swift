@@ -8,6 +8,7 @@ struct LinePainter {
   /// Ranges of the line with their roles, by their beginnings.
   private var syntax: [(range: Range<Int>, role: Role)] = []
   private var next = 0
+  private var nextMatch = 0
   private var underlined: [(range: Range<Int>, role: Role)] = []
   private var matches: [Range<Int>] = []
   private var brackets: [Int]
@@ -79,7 +80,8 @@ struct LinePainter {
     var style = theme[.text]
     if next < syntax.count, syntax[next].range.contains(byte) { style = theme[syntax[next].role] }
     if brackets.contains(byte) { style = theme[.bracketMatch].with(bold: true) }
-    if matches.contains(where: { $0.contains(byte) }) { style = theme[.searchMatch] }
+    while nextMatch < matches.count, matches[nextMatch].upperBound <= byte { nextMatch += 1 }
+    if nextMatch < matches.count, matches[nextMatch].contains(byte) { style = theme[.searchMatch] }
     if let problem = underlined.first(where: { $0.range.contains(byte) }) {
       style.foreground = theme[problem.role].foreground
       style.underline = true

@@ -41,10 +41,28 @@ extension ComposerState {
       environment: draft.environment, profileName: draft.profileName, mediaCount: preview.media.count,
       minute: Int(now / 60))
     guard key != analysis.key else { return }
-    if analysis.key?.revision != key.revision { draft.payload = editor.bytes }
+    if editor.isParsePending {
+      // A text of megabytes is looked at once typing rests; till then nothing is said of it.
+      analysis.problems = []
+      preview.isStale = true
+      analysis.key = key
+      return
+    }
+    if analysis.key?.revision != key.revision || analysis.key?.isParsePending == true {
+      draft.payload = editor.bytes
+    }
+    tellEditor()
     analyse()
     analysis.key = key
     refreshPreview()
+  }
+
+  /// What completion can offer besides the documented keys.
+  private mutating func tellEditor() {
+    editor.knowledge = EditorKnowledge(
+      profile: draft.profileName == "none" ? nil : ExtensionProfile.named(draft.profileName),
+      variables: draft.variables.map(\.name),
+      isLiveActivity: draft.headers.pushType == PushType.liveactivity.rawValue)
   }
 
   private mutating func analyse() {
@@ -53,7 +71,6 @@ extension ComposerState {
     analysis.size = PayloadSize(expansion.bytes, pushType: type, isBroadcast: draft.isBroadcast)
     analysis.unknownVariables = expansion.unknown
     analysis.isJSON = editor.document.isJSON
-    guard !editor.isParsePending else { return }
     let findings = Linter.findings(lintInput(expansion))
     editor.setFindings(findings)
     analysis.problems = findings.compactMap(Problem.init(outsideText:)) + editor.issues.map(Problem.init)
