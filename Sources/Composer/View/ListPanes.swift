@@ -157,7 +157,8 @@ struct ListPanes {
   private func problem(_ problem: Problem, _ columns: Int) -> TextLine {
     TextLine([
       (ProblemMark.sign(problem.severity) + " ", ProblemMark.role(problem.severity)),
-      (TextWidth.padded(problem.place, to: max(6, TextWidth.columns(problem.place))) + "  ", .muted),
+      // In the colour of the text: it changes with each key, and each change of colour is sent as well.
+      (TextWidth.padded(problem.place, to: max(6, TextWidth.columns(problem.place))) + "  ", .text),
       (TextWidth.truncated(problem.message, to: max(8, columns - 10)), .text),
     ])
   }

@@ -1,4 +1,5 @@
 import APNsCore
+import APNsPayload
 import ComposeModel
 import NotificationPreview
 import TerminalCore
@@ -73,7 +74,8 @@ struct PaneView {
   }
 
   private func noteRole(_ pane: Pane) -> Role {
-    pane == .payload && layout.templateLine.isEmpty ? StatusLines(state).sizeRole : .muted
+    guard pane == .payload else { return .muted }
+    return layout.templateLine.isEmpty && !state.analysis.size.fits ? StatusLines(state).sizeRole : .text
   }
 
   private var responseNote: String {

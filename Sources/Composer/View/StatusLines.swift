@@ -47,7 +47,7 @@ struct StatusLines {
     canvas.line(TextLine(left), at: area.column + 1, area.row, limit: max(0, start - area.column - 3))
     canvas.line(
       TextLine([
-        (sizeText + " ", sizeRole), (meter, sizeRole),
+        (sizeText + " ", state.analysis.size.fits ? .text : sizeRole), (meter, sizeRole),
         ("   " + problems, state.problems.isEmpty ? .success : problemRole),
       ]), at: start, area.row, limit: area.endColumn - start)
   }
