@@ -75,10 +75,14 @@ enum HTTP2Callbacks {
   }
 
   /// Reads a body for nghttp2 (`nghttp2_data_source_read_callback`).
-  static let readBody: nghttp2_data_source_read_callback = { _, stream, room, length, flags, _, sink in
+  static let readBody: nghttp2_data_source_read_callback = { session, stream, room, length, flags, _, sink in
     unsafe withSink(sink, else: Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)) {
       unsafe $0.readBody(
-        of: stream, into: UnsafeMutableBufferPointer(start: room, count: length), flags: flags)
+        of: stream, into: UnsafeMutableBufferPointer(start: room, count: length), flags: flags,
+        isShortOfConnectionWindow: { whole in
+          unsafe nghttp2_session_get_remote_window_size(session) < whole
+            && nghttp2_session_get_stream_remote_window_size(session, stream) >= whole
+        })
     }
   }
 }

@@ -19,7 +19,13 @@ final class HTTP2EventSink {
   private var ending: Int32 = 0
   private var block = HTTP2FieldBlock()
   private var outgoing: [Int32: Outgoing] = [:]
+  /// Streams whose small bodies wait for the connection's window.
+  private var deferred: [Int32] = []
+  private var windowGrew = false
   private let isServer: Bool
+
+  /// Bodies up to this many bytes, the protocol's smallest frame size limit, go out in one frame.
+  private static let smallBody = 16_384
 
   init(isServer: Bool) { self.isServer = isServer }
 
@@ -36,12 +42,31 @@ final class HTTP2EventSink {
 
   func forgetBody(of stream: Int32) { outgoing[stream] = nil }
 
+  /// The streams whose bodies wait for the connection's window, in their order; the list is emptied.
+  func takeDeferred() -> [Int32] {
+    guard windowGrew else { return [] }
+    windowGrew = false
+    defer { deferred.removeAll(keepingCapacity: true) }
+    return deferred
+  }
+
   /// Fills the room that flow control and frame size leave; more is asked for when they allow it.
+  ///
+  /// A small body goes out whole or waits for the connection's window. Were it cut, nghttp2's fair queue would let every
+  /// new stream go before its rest, and under steady load that rest would never go.
   func readBody(
-    of stream: Int32, into room: UnsafeMutableBufferPointer<UInt8>, flags: UnsafeMutablePointer<UInt32>?
+    of stream: Int32, into room: UnsafeMutableBufferPointer<UInt8>, flags: UnsafeMutablePointer<UInt32>?,
+    isShortOfConnectionWindow: (Int) -> Bool
   ) -> Int {
     guard let index = outgoing.index(forKey: stream) else {
       return Int(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
+    }
+    let whole = outgoing.values[index].bytes.count
+    if whole > room.count, whole <= HTTP2EventSink.smallBody, outgoing.values[index].sent == 0,
+      outgoing.values[index].isComplete, isShortOfConnectionWindow(whole)
+    {
+      deferred.append(stream)
+      return Int(NGHTTP2_ERR_DEFERRED.rawValue)
     }
     let (count, left) = unsafe outgoing.values[index].read(into: room)
     guard left == 0 else { return count }
@@ -87,6 +112,8 @@ final class HTTP2EventSink {
         .goAway(
           lastStream: unsafe content.last_stream_id, HTTP2ErrorCode(rawValue: unsafe content.error_code),
           debugData: unsafe frame.debugData))
+    case .windowUpdate:
+      if head.stream_id == 0 { windowGrew = true }
     case .ping:
       if head.flags & 1 != 0 { events.append(.pong(unsafe frame.opaqueData)) }
     default: break

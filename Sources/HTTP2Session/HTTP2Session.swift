@@ -95,6 +95,8 @@ package final class HTTP2Session {
       unsafe nghttp2_session_mem_recv(handle, $0.baseAddress, $0.count)
     }
     if result < 0 { throw HTTP2Session.failure(Int32(clamping: result)) }
+    // A stream that has closed meanwhile needs no more.
+    for stream in sink.takeDeferred() { unsafe nghttp2_session_resume_data(handle, stream) }
   }
 
   /// Appends what should go to the peer, frame by frame, until the output holds `limit` bytes or nothing is left.

@@ -1,3 +1,4 @@
+import CHost
 import Glibc
 
 /// The clocks of the machine, for the adapters; pure code is handed the time.
@@ -7,6 +8,9 @@ package enum Clock {
 
   /// Seconds on a clock that never jumps.
   package static var monotonic: Double { read(CLOCK_MONOTONIC) }
+
+  /// Whether the system says that its clock is kept right, as by NTP.
+  package static var isKept: Bool { pw_clock_is_kept() != 0 }
 
   private static func read(_ clock: clockid_t) -> Double {
     var time = timespec()

@@ -69,6 +69,33 @@ private let request = HTTP2FieldBlock([
     #expect(pair.server.takeEvents().data(of: 1) == body)
   }
 
+  @Test func `under steady load no body is left behind at the edge of the connection's window`() throws {
+    let pair = try Pair(server: [HTTP2Setting(.maxConcurrentStreams, 1000)])
+    try pair.settle()
+    let body = [UInt8](repeating: 7, count: 71)
+    var submitted = 0
+    var answered: [Int32] = []
+    while answered.count < 4000 {
+      while submitted < 5000, submitted - answered.count < 1000 {
+        _ = try pair.client.submitRequest(request, body: body)
+        submitted += 1
+      }
+      // One round trip at a time, so that new streams keep coming while others wait.
+      var bytes: [UInt8] = []
+      try pair.client.produce(into: &bytes, limit: .max)
+      try pair.server.receive(bytes.span)
+      for case .ended(let stream) in pair.server.takeEvents() {
+        try pair.server.submitResponse(stream: stream, HTTP2FieldBlock([(":status", "200")]))
+      }
+      bytes = []
+      try pair.server.produce(into: &bytes, limit: .max)
+      try pair.client.receive(bytes.span)
+      for case .ended(let stream) in pair.client.takeEvents() { answered.append(stream) }
+    }
+    for (place, stream) in answered.enumerated() { #expect(place - Int(stream / 2) < 1000) }
+    #expect(Set(answered).isSuperset(of: (0..<2500).map { Int32($0 * 2 + 1) }))
+  }
+
   @Test func `the end of a request is placed in the output`() throws {
     let pair = try Pair()
     _ = try pair.client.submitRequest(request, body: [1, 2, 3])

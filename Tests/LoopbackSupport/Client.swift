@@ -7,14 +7,16 @@ package final class LoopbackClient: Sendable {
   package let recorder: Recorder
   package let client: PushClient
   private let port: Int
+  private let host: String
 
   /// - Parameters:
   ///   - port: Where the server listens.
   ///   - certificate: The only root that is trusted.
-  ///   - configuration: Limits; trust and proxy are set here.
+  ///   - configuration: Limits; trust is set here.
+  ///   - host: The name of the loopback.
   package init(
     port: Int, trusting certificate: LoopbackCertificate = .shared,
-    _ configuration: ClientConfiguration = ClientConfiguration()
+    _ configuration: ClientConfiguration = ClientConfiguration(), host: String = "127.0.0.1"
   ) {
     var configuration = configuration
     let pem = certificate.pem
@@ -22,6 +24,7 @@ package final class LoopbackClient: Sendable {
     let recorder = Recorder()
     self.recorder = recorder
     self.port = port
+    self.host = host
     client = PushClient(configuration: configuration) { recorder.take($0) }
   }
 
@@ -31,7 +34,7 @@ package final class LoopbackClient: Sendable {
     let digits = String(number, radix: 16)
     let token = String(repeating: "0", count: 64 - digits.count) + digits
     return PushRequest(
-      environment: Environment(kind: .custom, host: "127.0.0.1", port: port), path: "/3/device/" + token,
+      environment: Environment(kind: .custom, host: host, port: port), path: "/3/device/" + token,
       headers: [
         HeaderField(HeaderName.topic, "com.example.app"), HeaderField(HeaderName.pushType, "alert"),
       ], authorization: authorization, body: Array(#"{"aps":{"alert":"hello"}}"#.utf8))

@@ -40,6 +40,16 @@ package final class Recorder: Sendable {
 
   package var recorded: Content { content.withLock { $0 } }
 
+  /// Waits until what was recorded is as wanted; false when the time is over first.
+  package func waits(seconds: Double = 10, until isDone: @Sendable (Content) -> Bool) -> Bool {
+    let deadline = Clock.monotonic + seconds
+    while !content.withLock({ isDone($0) }) {
+      guard Clock.monotonic < deadline else { return false }
+      bell.wait(seconds: 0.02)
+    }
+    return true
+  }
+
   /// Waits until so many pushes have ended; false when the time is over first.
   package func wait(for count: Int, seconds: Double = 20) -> Bool {
     content.withLock { $0.wanted = count }

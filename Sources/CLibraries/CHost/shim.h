@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/timex.h>
 #include <sys/vfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,6 +15,11 @@ extern int pipe2(int ends[2], int flags);
 extern int wcwidth(int character);
 extern int pthread_setname_np(pthread_t thread, const char *name);
 
+/// Whether the kernel knows its clock to be kept right.
+static inline int pw_clock_is_kept(void) {
+  struct timex state = {0};
+  return adjtimex(&state) >= 0 && !(state.status & STA_UNSYNC);
+}
 static inline int pw_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 static inline int pw_pipe(int *ends) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
 static inline int pw_wcwidth(uint32_t scalar) { return wcwidth((int)scalar); }

@@ -17,7 +17,9 @@ enum CommandTable {
     HistoryCommand.spec,
     ExportCommand.spec,
     ImportCommand.spec,
+    ChannelsCommand.spec,
     GatewayCommand.spec,
+    DoctorCommand.spec,
     CompletionCommand.spec,
   ]
 

@@ -11,6 +11,9 @@ enum StandardStreams {
   /// Writes a line for a person to standard error.
   static func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
+  /// Writes to standard error and leaves the cursor there: a question, or a line that will be written over.
+  static func prompt(_ text: String) { write(text, to: STDERR_FILENO) }
+
   private static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {

@@ -19,13 +19,17 @@ enum SendCommand {
     let credential = try SendCredential(
       arguments, environment: options.environment, gateway: gateway, now: options.now)
     var plan = SendPlan(options: options, credential: credential)
-    let targets = try SendTargets(arguments, options: options, gateway: gateway)
+    let batch = try BatchOptions(arguments)
+    let targets = try SendTargets(
+      arguments, options: options, gateway: gateway, done: try batch.resumePoint())
     let json = arguments.has("--json")
     if arguments.has("--dry-run") {
       return dryRun(targets, &plan, environment: options.environment, json: json)
     }
+    try batch.confirm(targets.count, options.environment)
     let session = try SendSession(
-      arguments, environment: options.environment, credential: credential, gateway: gateway, json: json)
+      arguments, environment: options.environment, credential: credential, gateway: gateway, json: json,
+      batch: batch)
     return session.run(targets, &plan, force: arguments.has("--force"))
   }
 

@@ -12,36 +12,39 @@ struct SendOptions {
   /// The topic of the demo app.
   static let demoBundleID = "com.example.app"
 
-  static let specs: [OptionSpec] = [
-    .json,
-    .option(
-      "--to", "TOKEN|NAME", repeats: true, "a device token in any form, or the name of a device in the book"),
-    .option("--to-file", "FILE", "one device token a line; # starts a comment"),
-    .option("--environment", "E", "\(EnvironmentOption.help) (default local)"),
-    .option("--port", "N", "443 or 2197 of Apple's hosts; with local: a gateway that already runs there"),
-    .option("--ca", "FILE", "trust this CA for a server of your own; never for Apple's hosts"),
-    .option("--proxy", "URL", "go through this proxy; otherwise HTTPS_PROXY and NO_PROXY are honoured"),
-    .option("--key", "FILE", "a provider token key (.p8)"),
-    .option("--key-id", "ID", "its key id; read from the name AuthKey_ID.p8 when left out"),
-    .option("--team-id", "ID", "the team id of the key"),
-    .option("--certificate", "FILE", "a push certificate: .p12, PEM or DER"),
-    .option("--private-key", "FILE", "its private key, when it stands in a file of its own"),
-    .option("--passphrase-env", "NAME", "the environment variable that holds the passphrase"),
-    .option("--passphrase-file", "FILE", "a file whose first line is the passphrase"),
-    .option("--template", "NAME|FILE", "a template; see pushwright templates list"),
-    .option("--payload", "FILE", "a payload; - is standard input"),
-    .option("--set", "NAME=VALUE", repeats: true, "the value of a template's variable"),
-    .option("--topic", "TOPIC", "apns-topic; derived from the device and the push type when left out"),
-    .option("--push-type", "TYPE", "apns-push-type"),
-    .option("--priority", "N", "apns-priority: 10, 5 or 1"),
-    .option("--expiration", "WHEN", "apns-expiration: 0, seconds since 1970, or now+SECONDS"),
-    .option("--collapse-id", "ID", "apns-collapse-id, at most 64 bytes"),
-    .option("--apns-id", "UUID", "apns-id"),
-    .option("--channel-id", "ID", "apns-channel-id: broadcast to this channel"),
-    .flag("--force", "send although a finding of severity error says that it is pointless"),
-    .flag("--dry-run", "show the request as it would go, and send nothing"),
-    .now,
-  ]
+  static let specs: [OptionSpec] =
+    [
+      .json,
+      .option(
+        "--to", "TOKEN|NAME", repeats: true, "a device token in any form, or the name of a device in the book"
+      ),
+      .option("--to-file", "FILE", "one device token a line; # starts a comment"),
+      .option("--environment", "E", "\(EnvironmentOption.help) (default local)"),
+      .option("--port", "N", "443 or 2197 of Apple's hosts; with local: a gateway that already runs there"),
+      .option("--ca", "FILE", "trust this CA for a server of your own; never for Apple's hosts"),
+      .option("--proxy", "URL", "go through this proxy; otherwise HTTPS_PROXY and NO_PROXY are honoured"),
+      .option("--key", "FILE", "a provider token key (.p8)"),
+      .option("--key-id", "ID", "its key id; read from the name AuthKey_ID.p8 when left out"),
+      .option("--team-id", "ID", "the team id of the key"),
+      .option("--certificate", "FILE", "a push certificate: .p12, PEM or DER"),
+      .option("--private-key", "FILE", "its private key, when it stands in a file of its own"),
+      .option("--passphrase-env", "NAME", "the environment variable that holds the passphrase"),
+      .option("--passphrase-file", "FILE", "a file whose first line is the passphrase"),
+      .option("--template", "NAME|FILE", "a template; see pushwright templates list"),
+      .option("--payload", "FILE", "a payload; - is standard input"),
+      .option("--set", "NAME=VALUE", repeats: true, "the value of a template's variable"),
+      .option("--topic", "TOPIC", "apns-topic; derived from the device and the push type when left out"),
+      .option("--push-type", "TYPE", "apns-push-type"),
+      .option("--priority", "N", "apns-priority: 10, 5 or 1"),
+      .option("--expiration", "WHEN", "apns-expiration: 0, seconds since 1970, or now+SECONDS"),
+      .option("--collapse-id", "ID", "apns-collapse-id, at most 64 bytes"),
+      .option("--apns-id", "UUID", "apns-id"),
+      .option("--channel-id", "ID", "apns-channel-id: broadcast to this channel"),
+    ] + BatchOptions.specs + [
+      .flag("--force", "send although a finding of severity error says that it is pointless"),
+      .flag("--dry-run", "show the request as it would go, and send nothing"),
+      .now,
+    ]
 
   let environment: Environment
   let template: Template

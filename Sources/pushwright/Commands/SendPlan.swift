@@ -14,6 +14,8 @@ struct SendTarget {
   let bundleID: String
   /// What reading the token gave.
   let findings: [Finding]
+  /// The line of the device file that names it.
+  var line: Int?
 }
 
 /// One push as it would go, with what the checks say of it.
@@ -30,6 +32,8 @@ struct SendPlan {
   let options: SendOptions
   let credential: SendCredential
   private let bodyIsShared: Bool
+  /// A push of which the next one to the same app differs in nothing but the token.
+  private var model: PreparedPush?
   private var shared: (body: [UInt8], document: JSONDocument, unknown: [String])?
 
   init(options: SendOptions, credential: SendCredential) {
@@ -43,6 +47,7 @@ struct SendPlan {
 
   /// Prepares the push to one target.
   mutating func prepare(_ target: SendTarget, environment: Environment) -> PreparedPush {
+    if let push = copyOfModel(for: target, environment: environment) { return push }
     var headers = options.headers
     let topic = headers.resolvedTopic(bundleID: target.bundleID) ?? ""
     let filled = body(for: target, topic: topic)
@@ -65,7 +70,27 @@ struct SendPlan {
         isBroadcast: request.header(HeaderName.channelID) != nil, authentication: credential.kind,
         now: options.now,
         profile: options.profile))
-    return PreparedPush(target: target, request: request, findings: findings)
+    let push = PreparedPush(target: target, request: request, findings: findings)
+    if bodyIsShared, headersAreShared, !target.token.isEmpty { model = push }
+    return push
+  }
+
+  /// Whether no header holds a variable.
+  private var headersAreShared: Bool {
+    [options.headers.collapseID, options.headers.topic, options.headers.id].allSatisfy {
+      $0?.contains("{{") != true
+    }
+  }
+
+  /// The push that was judged before, to another device; in a batch that is nearly every one.
+  private func copyOfModel(for target: SendTarget, environment: Environment) -> PreparedPush? {
+    guard let model, !target.token.isEmpty, model.target.bundleID == target.bundleID,
+      model.target.findings.isEmpty, model.request.environment == environment
+    else { return nil }
+    var request = model.request
+    guard request.path.hasSuffix(model.target.token) else { return nil }
+    request.path = request.path.dropLast(model.target.token.count) + target.token
+    return PreparedPush(target: target, request: request, findings: target.findings + model.findings)
   }
 
   private mutating func body(

@@ -6,6 +6,7 @@ import ComposeModel
 import ComposeStore
 import ComposerRuntime
 import CurlTransport
+import Glibc
 import HostPlatform
 import JSONText
 
@@ -20,14 +21,25 @@ final class SendSession {
   private var pending: [PushID: PreparedPush] = [:]
   private var nextID: UInt64 = 1
   private var status = ExitStatus.done
+  private let batch: BatchOptions
+  private let journal: ResultJournal?
+  private var tally = BatchTally(expecting: nil)
+  private let showsProgress: Bool
+  /// Pushes in a row that failed for want of a connection.
+  private var failuresInARow = 0
 
   /// - Throws: `UsageError` for `--ca` with Apple's hosts, `CommandFailure` if the local gateway cannot start.
   init(
     _ arguments: Arguments, environment wanted: Environment, credential: SendCredential,
     gateway: LocalGateway,
-    json: Bool
+    json: Bool, batch: BatchOptions = BatchOptions()
   ) throws {
     self.json = json
+    self.batch = batch
+    // Beside lines for each device on the same screen a progress line would only flicker.
+    showsProgress = isatty(STDERR_FILENO) != 0 && (batch.isQuiet || isatty(STDOUT_FILENO) == 0)
+    let journal = try batch.journal()
+    self.journal = journal
     labels = (arguments["--template"], SendSession.label(arguments))
     recorder = SendSession.recorder()
     do {
@@ -41,9 +53,10 @@ final class SendSession {
     client = PushClient(
       configuration: ClientConfiguration(
         trust: { _ in trust }, proxy: arguments["--proxy"].map(ProxyChoice.url) ?? .environment,
-        renewToken: credential.renew)
+        connections: batch.connections, rate: batch.rate, renewToken: credential.renew)
     ) { event in
       if case .finished(let id, let outcome, let attempts) = event {
+        journal?.record(id, outcome)
         results.append(.init(id: id, outcome: outcome, attempts: attempts))
       }
     }
@@ -93,8 +106,26 @@ final class SendSession {
 
   /// Sends to every target and waits for the last answer.
   func run(_ targets: SendTargets, _ plan: inout SendPlan, force: Bool) -> ExitStatus {
-    for target in targets { submit(plan.prepare(target, environment: environment), force: force) }
-    return waitForAll()
+    tally = BatchTally(expecting: targets.count)
+    var tried = 0
+    for target in targets {
+      // A gateway that cannot be reached a hundred times in a row will not be reached by the next million.
+      if failuresInARow >= 100 { break }
+      tried += 1
+      submit(plan.prepare(target, environment: environment), force: force)
+    }
+    let ending = waitForAll()
+    summarise(untried: targets.count.map { $0 - tried } ?? 0)
+    return ending
+  }
+
+  private func summarise(untried: Int) {
+    if showsProgress { StandardStreams.prompt("\r\u{1B}[K") }
+    guard tally.ended > 1 || batch.isQuiet else { return }
+    tally.summary(untried: untried).forEach { StandardStreams.complain($0) }
+    if untried > 0, batch.results != nil {
+      StandardStreams.complain("The connection failed again and again. Go on later with --resume.")
+    }
   }
 
   /// Sends one request again; what went to the local gateway goes to the one that runs now.
@@ -105,15 +136,29 @@ final class SendSession {
     return waitForAll()
   }
 
+  /// Sends one request that is no push, and gives its outcome; what is meant for the local gateway goes there.
+  func ask(_ request: PushRequest) -> PushOutcome {
+    var request = request
+    if environment.kind == .local { request.environment = environment }
+    client.submit(PushID(nextID), request)
+    nextID += 1
+    let outcome = results.wait().first?.outcome
+    client.close()
+    return outcome ?? .notSent(TransportFailure(hop: .cancelled, message: "The client ended."))
+  }
+
   private func submit(_ push: PreparedPush, force: Bool) {
     if push.findings.holdsBack, !force || push.request.isUnsendable {
       worsen(to: .invalid)
+      if let line = push.target.line { journal?.recordHeldBack(line: line, token: push.target.token) }
+      count(.heldBack)
       report(push, outcome: nil, attempts: 0)
       return
     }
     let id = PushID(nextID)
     nextID += 1
     pending[id] = push
+    if let line = push.target.line { journal?.expect(id, line: line, token: push.target.token) }
     client.submitWhenRoom(id, push.request)
     results.takeAll().forEach(finish)
   }
@@ -127,6 +172,12 @@ final class SendSession {
 
   private func finish(_ result: ResultQueue.Result) {
     guard let push = pending.removeValue(forKey: result.id) else { return }
+    count(BatchOutcome(result.outcome))
+    if case .notSent(let failure) = result.outcome, failure.isOfTheConnection {
+      failuresInARow += 1
+    } else {
+      failuresInARow = 0
+    }
     switch result.outcome {
     case .answered(let response): if !response.isAccepted { worsen(to: .refused) }
     case .notSent, .unknown: worsen(to: .unreachable)
@@ -138,6 +189,12 @@ final class SendSession {
     report(push, outcome: result.outcome, attempts: result.attempts)
   }
 
+  private func count(_ outcome: BatchOutcome) {
+    tally.add(outcome)
+    guard showsProgress, let line = tally.progress() else { return }
+    StandardStreams.prompt("\r\u{1B}[K" + line)
+  }
+
   /// A broken connection outweighs a refusal, and that a push that was held back.
   private func worsen(to other: ExitStatus) {
     let order: [ExitStatus] = [.done, .invalid, .refused, .unreachable]
@@ -146,6 +203,7 @@ final class SendSession {
   }
 
   private func report(_ push: PreparedPush, outcome: PushOutcome?, attempts: Int) {
+    if batch.isQuiet { return }
     let explanation = lines(push, outcome)
     if json {
       StandardStreams.print(
@@ -179,5 +237,15 @@ extension PushRequest {
   /// would end the field (RFC 9113 §8.2.1).
   var isUnsendable: Bool {
     headers.contains { $0.value.utf8.contains { $0 == 0 || $0 == 0x0a || $0 == 0x0d } }
+  }
+}
+
+extension TransportFailure {
+  /// Whether no connection came about, so that the next push would fare no better.
+  fileprivate var isOfTheConnection: Bool {
+    switch hop {
+    case .configuration, .dns, .proxy, .connect, .tls, .alpn: true
+    case .http2, .stream, .timeout, .cancelled: false
+    }
   }
 }

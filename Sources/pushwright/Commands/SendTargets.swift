@@ -6,15 +6,48 @@ import ComposerRuntime
 
 /// The devices that the options of `send` name, one after the other.
 struct SendTargets: Sequence {
-  private let targets: [SendTarget]
+  private let named: [SendTarget]
+  private let file: LineReader?
+  private let bundleID: String
+  private let done: ResumePoint?
+  /// How many targets there are; nil where only reading to the end would tell.
+  let count: Int?
 
+  /// - Parameters:
+  ///   - arguments: `--to` and `--to-file`.
+  ///   - options: What the pushes have in common.
+  ///   - gateway: For the demo device.
+  ///   - done: The lines of the file that need no push any more.
   /// - Throws: `UsageError` when no device is named and none can be assumed.
-  init(_ arguments: Arguments, options: SendOptions, gateway: LocalGateway) throws {
-    let bundleID = SendTargets.bundleID(arguments, options)
+  init(
+    _ arguments: Arguments, options: SendOptions, gateway: LocalGateway, done: ResumePoint? = nil
+  ) throws {
+    bundleID = SendTargets.bundleID(arguments, options)
+    self.done = done
     if let channel = options.headers.channelID, !channel.isEmpty {
-      targets = [SendTarget(name: "channel \(channel)", token: "", bundleID: bundleID, findings: [])]
+      named = [SendTarget(name: "channel \(channel)", token: "", bundleID: bundleID, findings: [])]
+      file = nil
+      count = 1
       return
     }
+    named = try SendTargets.named(arguments, options, gateway, bundleID: bundleID)
+    guard let path = arguments["--to-file"] else {
+      file = nil
+      count = named.count
+      return
+    }
+    let lines = try LineReader(path: path)
+    file = lines
+    // Standard input can be read once only.
+    let inFile = path == "-" ? nil : lines.reduce(0) { SendTargets.token(in: $1) == nil ? $0 : $0 + 1 }
+    if inFile == 0, named.isEmpty { throw CommandFailure(.invalid, "\(path) names no device.") }
+    let named = named.count
+    count = inFile.map { $0 + named - (done?.count ?? 0) }
+  }
+
+  private static func named(
+    _ arguments: Arguments, _ options: SendOptions, _ gateway: LocalGateway, bundleID: String
+  ) throws -> [SendTarget] {
     var targets: [SendTarget] = []
     for word in arguments.all("--to") {
       let known = SendTargets.devices(named: word)
@@ -23,26 +56,53 @@ struct SendTargets: Sequence {
         ? SendTargets.read(word, bundleID: bundleID)
         : known.map { SendTargets.target($0, topic: arguments["--topic"], fallback: bundleID) }
     }
-    if let file = arguments["--to-file"] {
-      let text = String(decoding: try InputFile.read(file, what: "device file"), as: UTF8.self)
-      for line in text.split(whereSeparator: \.isNewline) {
-        let token = line.prefix { $0 != "#" }
-        guard token.contains(where: { !$0.isWhitespace }) else { continue }
-        targets += SendTargets.read(String(token), bundleID: bundleID)
-      }
-      guard !targets.isEmpty else { throw CommandFailure(.invalid, "\(file) names no device.") }
+    guard targets.isEmpty, arguments["--to-file"] == nil else { return targets }
+    guard options.environment.kind == .local else {
+      throw UsageError("--to is missing: a device token, or the name of a device in the book.")
     }
-    if targets.isEmpty {
-      guard options.environment.kind == .local else {
-        throw UsageError("--to is missing: a device token, or the name of a device in the book.")
-      }
-      let token = try SendTargets.demoToken(gateway)
-      targets = [SendTarget(name: SendOptions.demoDevice, token: token, bundleID: bundleID, findings: [])]
-    }
-    self.targets = targets
+    let token = try SendTargets.demoToken(gateway)
+    return [SendTarget(name: SendOptions.demoDevice, token: token, bundleID: bundleID, findings: [])]
   }
 
-  func makeIterator() -> IndexingIterator<[SendTarget]> { targets.makeIterator() }
+  /// Those named one by one, then the lines of the file as they are read.
+  func makeIterator() -> AnyIterator<SendTarget> {
+    var named = named.makeIterator()
+    let lines = file?.makeIterator()
+    var line = 0
+    return AnyIterator {
+      if let next = named.next() { return next }
+      while let text = lines?.next() {
+        line += 1
+        guard let token = SendTargets.token(in: text), done?.isDone(line: line) != true else { continue }
+        return SendTargets.target(token, line: line, bundleID: bundleID)
+      }
+      return nil
+    }
+  }
+
+  /// What a line holds before a comment; nil if that is nothing.
+  private static func token(in line: String) -> Substring? {
+    let token = line.prefix { $0 != "#" }
+    return token.contains { !$0.isWhitespace } ? token : nil
+  }
+
+  private static func target(_ text: Substring, line: Int, bundleID: String) -> SendTarget {
+    // Most lines are plain digits, which need no reading.
+    if let token = DeviceToken(hex: text), token.byteCount == 32 {
+      return SendTarget(name: token.tail, token: token.hex, bundleID: bundleID, findings: [], line: line)
+    }
+    let all = read(String(text), bundleID: bundleID)
+    var findings = all[0].findings
+    if all.count > 1 {
+      findings.append(
+        Finding(
+          "token.several", .error, at: .field("token"),
+          "Line \(line) holds \(all.count) device tokens; a device file has one a line.",
+          fix: .act("put each token on a line of its own")))
+    }
+    return SendTarget(
+      name: all[0].name, token: all[0].token, bundleID: bundleID, findings: findings, line: line)
+  }
 
   private static func bundleID(_ arguments: Arguments, _ options: SendOptions) -> String {
     if let topic = arguments["--topic"] { return Topic(topic).base }

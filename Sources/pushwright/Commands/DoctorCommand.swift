@@ -1,0 +1,54 @@
+import APNsCore
+import ComposerRuntime
+import CurlTransport
+import JSONText
+
+/// `pushwright doctor`: looks at everything that a push needs on its way.
+enum DoctorCommand {
+  static let spec = CommandSpec(
+    "doctor", "check libcurl, names, ports, TLS, proxy, clock, credential and terminal",
+    options: [
+      .json,
+      .option("--environment", "E", "\(EnvironmentOption.help) (default sandbox and production)"),
+      .option("--ca", "FILE", "trust this CA for a server of your own; never for Apple's hosts"),
+      .option("--proxy", "URL", "go through this proxy; otherwise HTTPS_PROXY and NO_PROXY are honoured"),
+      .option("--key", "FILE", "also look at this provider token key"),
+      .option("--certificate", "FILE", "also look at this push certificate"),
+      .option("--private-key", "FILE", "its private key, when it stands in a file of its own"),
+      CredentialOptions.keyID, CredentialOptions.teamID, CredentialOptions.passphraseEnvironment,
+      CredentialOptions.passphraseFile,
+    ],
+    details: """
+      Nothing is sent: connections are opened, looked at and closed. Ends with 4 when a gateway cannot be reached on
+      any port, with 3 when a credential file is unusable, else with 0.
+      """, run: { try run($0) })
+
+  private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let environments = try arguments["--environment"].map { [try EnvironmentOption.parse($0)] }
+    var checks: [DoctorCheck] = [DoctorChecks.library(), DoctorChecks.proxy(arguments["--proxy"])]
+    var status = ExitStatus.done
+    let gateway = LocalGateway()
+    defer { gateway.stop() }
+    for environment in environments ?? [.sandbox, .production] {
+      let trials = try DoctorChecks.connections(environment, arguments, gateway)
+      checks += trials
+      if !trials.contains(where: { $0.verdict == .good }) { status = .unreachable }
+    }
+    checks.append(DoctorChecks.clock())
+    for option in ["--key", "--certificate"] {
+      guard let path = arguments[option] else { continue }
+      let check = DoctorChecks.credential(path, arguments)
+      if check.verdict == .bad, status == .done { status = .invalid }
+      checks.append(check)
+    }
+    checks.append(DoctorChecks.terminal())
+    for check in checks {
+      if arguments.has("--json") {
+        StandardStreams.print(check.json.text)
+      } else {
+        check.lines.forEach(StandardStreams.print)
+      }
+    }
+    return status
+  }
+}
