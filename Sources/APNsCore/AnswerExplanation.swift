@@ -55,8 +55,14 @@ package struct AnswerContext: Sendable {
   package var environment: Environment.Kind?
   package var topic: String?
   package var request: PushRequest?
+  /// When the answer came, in seconds since 1970 by this machine's clock; nil where that is not known.
+  package var receivedAt: Int?
 
-  package init(environment: Environment.Kind? = nil, topic: String? = nil, request: PushRequest? = nil) {
+  package init(
+    environment: Environment.Kind? = nil, topic: String? = nil, request: PushRequest? = nil,
+    receivedAt: Int? = nil
+  ) {
+    self.receivedAt = receivedAt
     self.environment = environment ?? request?.environment.kind
     self.topic = topic ?? request?.header(HeaderName.topic)
     self.request = request
@@ -82,6 +88,7 @@ extension AnswerExplanation {
       explainAcceptance(headers)
     } else if let facts = reason?.facts {
       explain(facts, body: body, context: context)
+      explainClock(headers, context)
     } else {
       explainUnknown(body, headers: headers)
     }
@@ -110,6 +117,15 @@ extension AnswerExplanation {
       steps.insert(remark, at: 0)
     }
     offer = reason.flatMap { SuspectValues.offer(for: $0, context: context) }
+  }
+
+  /// A wrong clock makes every provider token wrong, and no new one is any better.
+  private mutating func explainClock(_ headers: [HeaderField], _ context: AnswerContext) {
+    guard reason == .expiredProviderToken || reason == .invalidProviderToken, let now = context.receivedAt,
+      let finding = ClockSkew(answer: headers, received: now)?.finding
+    else { return }
+    steps.insert(finding.message, at: 0)
+    offer = nil
   }
 
   private mutating func explainUnknown(_ body: ErrorBody, headers: [HeaderField]) {

@@ -12,7 +12,8 @@ extension CredentialInspection {
       case .error: .unusable
       }
     return CredentialSummary(
-      kind: use == .token ? .token : .certificate, name: certificate?.name ?? name, keyID: keyID, teamID: teamID,
+      kind: use == .token ? .token : .certificate, name: certificate?.name ?? name, keyID: keyID,
+      teamID: teamID,
       topics: certificate?.topics ?? [], environments: certificate?.environments ?? [],
       expires: certificate?.notAfter, condition: condition,
       problems: load == .askPassword ? findings.filter { $0.rule != "cred.passphrase-needed" } : findings)
@@ -32,12 +33,14 @@ extension CredentialSummary {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     do {
       let question = CredentialQuestion(
-        file: try CredentialFile.read(path), keyFile: try keyPath.map { try CredentialFile.read($0) }, use: use,
+        file: try CredentialFile.read(path), keyFile: try keyPath.map { try CredentialFile.read($0) },
+        use: use,
         keyID: keyID, teamID: teamID, environment: environment, now: now)
       return CredentialInspection(question).summary(name: name)
     } catch {
       return CredentialSummary(
-        kind: use == .token ? .token : .certificate, name: name, keyID: keyID, teamID: teamID, condition: .unusable,
+        kind: use == .token ? .token : .certificate, name: name, keyID: keyID, teamID: teamID,
+        condition: .unusable,
         problems: [
           Finding(
             "cred.file", .error, at: .field("file"), "\(path) cannot be read: \(error).",

@@ -56,4 +56,15 @@ import Testing
       context: AnswerContext(request: request))
     #expect(answer.steps.first?.contains("com.example.app.voip") == true)
   }
+
+  /// A token made this second and called expired means a wrong clock, which the server's date gives away.
+  @Test(arguments: [(-7200, true), (0, false)])
+  func namesAWrongClock(_ ahead: Int, _ isWrong: Bool) {
+    let explanation = AnswerExplanation(
+      status: 403, headers: [HeaderField("date", "Sun, 06 Nov 1994 08:49:37 GMT")],
+      body: ErrorBody(Array(#"{"reason":"ExpiredProviderToken"}"#.utf8)),
+      context: AnswerContext(receivedAt: 784_111_777 + ahead))
+    #expect(explanation.lines.contains { $0.contains("2 h behind") } == isWrong)
+    #expect((explanation.offer == nil) == isWrong)
+  }
 }

@@ -187,6 +187,6 @@ extension PushRow {
     guard case .answered(let response) = outcome else { return }
     explanation = AnswerExplanation(
       status: response.status, headers: response.headers, body: ErrorBody(response.body),
-      context: AnswerContext(request: request))
+      context: AnswerContext(request: request, receivedAt: Int(sentAt + response.timings.total)))
   }
 }

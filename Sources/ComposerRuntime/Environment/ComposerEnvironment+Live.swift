@@ -86,7 +86,7 @@ extension ComposerEnvironment {
     let engine = SendEngine(gateway: gateway, vault: vault, now: now) { store.record($0) }
     let clipboard = Clipboard()
     return ComposerEnvironment(
-      now: now, library: { library.read() },
+      now: now, library: { library.read(judgingCredentialsAt: Int(now())) },
       saveDraft: { draft in
         do throws(SystemError) {
           try shelf.save(draft)

@@ -57,6 +57,23 @@ struct CredentialReader {
     return .ready(reference, findings: inspection.findings)
   }
 
+  /// What lists show of each credential; the demo key has no file.
+  func summaries(of credentials: [CredentialReference]) -> [CredentialReference.Source: CredentialSummary] {
+    var summaries: [CredentialReference.Source: CredentialSummary] = [:]
+    for credential in credentials {
+      switch credential.source {
+      case .demo: continue
+      case .key(let path, let keyID, let teamID):
+        summaries[credential.source] = .read(
+          Self.expanded(path), use: .token, keyID: keyID, teamID: teamID, now: now)
+      case .certificate(let path, let keyPath):
+        summaries[credential.source] = .read(
+          Self.expanded(path), keyPath: keyPath.map(Self.expanded), use: .certificate, now: now)
+      }
+    }
+    return summaries
+  }
+
   /// The path as a person types it: `~/` is the home folder, a relative one counts from the working folder.
   static func expanded(_ path: String) -> String {
     if path.hasPrefix("~/"), let home = ProcessEnvironment["HOME"] { return home + path.dropFirst() }

@@ -17,7 +17,10 @@ struct LiveLibrary: Sendable {
   }
 
   /// Everything that can be picked.
-  func read() -> Composer.Library {
+  ///
+  /// - Parameter now: The moment at which credentials are judged, in seconds since 1970; nil to leave their files closed,
+  ///   since opening a protected one takes a while.
+  func read(judgingCredentialsAt now: Int? = nil) -> Composer.Library {
     var problems = store.problem.map { [$0] } ?? []
     var usable: [Template] = []
     for entry in templates.entries() {
@@ -26,9 +29,12 @@ struct LiveLibrary: Sendable {
         problems.append("\(entry.source.path): \(finding.message)")
       }
     }
-    return Composer.Library(
+    let credentials = store.credentials
+    var library = Composer.Library(
       templates: usable, devices: (demoDevice.map { [$0] } ?? []) + store.devices,
-      credentials: [.demo] + store.credentials, problems: problems)
+      credentials: [.demo] + credentials, problems: problems)
+    if let now { library.summaries = CredentialReader(now: now).summaries(of: credentials) }
+    return library
   }
 
   // MARK: Templates

@@ -226,7 +226,7 @@ final class SendSession {
       let body = ErrorBody(response.body)
       return AnswerExplanation(
         status: response.status, headers: response.headers, body: body,
-        context: AnswerContext(request: push.request)
+        context: AnswerContext(request: push.request, receivedAt: Int(Clock.now))
       ).lines + ["\(SendOutput.milliseconds(response.timings.total)) ms"]
     }
   }
