@@ -43,14 +43,32 @@ package struct TokenShelf: Sendable {
     defer { file.close() }
     let known = TokenShelf.token(file.read(), slot, key)
     let token = try body(known)
-    if token != known { file.write(Array(token.text.text.utf8)) }
+    if token != known {
+      file.write(Array(token.text.text.utf8))
+      sweep()
+    }
     return token
   }
+
+  /// Removes the files of tokens that nobody can use any more.
+  ///
+  /// A program that has just opened such a file writes into nothing and shares nothing this once.
+  private func sweep() {
+    let now = Int(Clock.now)
+    for name in FileStore.names(in: folder) where name.hasPrefix(TokenShelf.prefix) {
+      var status = stat()
+      let path = folder + "/" + name
+      guard unsafe lstat(path, &status) == 0 else { continue }
+      if now - status.st_mtim.tv_sec > 2 * APNsLimits.providerTokenLifetime { try? FileStore.remove(path) }
+    }
+  }
+
+  private static let prefix = "token-"
 
   /// The name tells nothing of key, team or environment.
   private static func name(_ slot: ProviderTokenIssuer.Slot) -> String {
     let parts = [slot.fingerprint, slot.keyID, slot.teamID, slot.environment]
-    return "token-" + HexDigits.encode(Digest.sha256(Array(parts.joined(separator: "\n").utf8)).prefix(16))
+    return prefix + HexDigits.encode(Digest.sha256(Array(parts.joined(separator: "\n").utf8)).prefix(16))
   }
 
   /// The token in the file, if it is whole and was made with this very key for these ids.

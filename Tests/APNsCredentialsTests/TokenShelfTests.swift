@@ -50,6 +50,17 @@ import Testing
     #expect(try scratch.read("pushwright/" + name) == Array(token.text.text.utf8))
   }
 
+  @Test func tokensThatNobodyCanUseAreSwept() throws {
+    _ = try issuer(1000).token(for: credential, environment: "sandbox")
+    let old = scratch.path("pushwright/" + (try #require(try files.first)))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3 * 3600)], ofItemAtPath: old)
+    try scratch.write("pushwright/other", [])
+    _ = try issuer(1000).token(for: credential, environment: "production")
+    #expect(!FileManager.default.fileExists(atPath: old))
+    #expect(try files.count == 2)
+  }
+
   @Test func aRefusedTokenIsReplacedForEveryRun() throws {
     let first = try issuer(1000).token(for: credential, environment: "sandbox")
     let second = try issuer(1010).token(for: credential, environment: "sandbox", after: first.text)

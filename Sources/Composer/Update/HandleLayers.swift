@@ -4,6 +4,10 @@ import TerminalCore
 extension ComposerState {
   /// Opens a picker with the chosen row on what holds now.
   mutating func open(_ kind: Picker.Kind) {
+    // Files of credentials are looked at only when their list is wanted.
+    if kind == .credential, library.credentials.contains(where: { $0.source != .demo }) {
+      perform(.loadLibrary)
+    }
     var picker = Picker(kind)
     let rows = rows(of: picker)
     picker.list.resize(count: rows.count)
