@@ -76,7 +76,7 @@ package struct Settings: Sendable, Equatable {
   package var projectFolder: String?
 
   package init(
-    ascii: Bool = false, depth: ColorDepth = .basic, mouse: Bool = true, fetchesMedia: Bool = true,
+    ascii: Bool = false, depth: ColorDepth = .basic, mouse: Bool = true, fetchesMedia: Bool = false,
     keymap: Keymap = .standard, projectFolder: String? = nil
   ) {
     self.ascii = ascii

@@ -45,6 +45,7 @@ package enum CommandID: String, Sendable, CaseIterable {
   case filterList = "filter-list"
   case previousSurface = "previous-surface"
   case nextSurface = "next-surface"
+  case fetchMedia = "fetch-media"
   case rawReply = "raw-reply"
   case copyReply = "copy-reply"
   case resend

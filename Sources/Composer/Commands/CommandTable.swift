@@ -160,6 +160,12 @@ extension Command {
       .nextSurface, "Next surface", label: "Surface", keys: [.right, .character("]")],
       in: .panes([.preview]), help: "Banner, lock screen, expanded, watch, Mac, island."),
     Command(
+      .fetchMedia, "Fetch the picture", label: "Fetch picture", keys: [.character("f")],
+      in: .panes([.preview]),
+      help:
+        "Asks the servers of the payload's addresses, as the device would. Until then it is drawn as if it had come."
+    ),
+    Command(
       .resend, "Send the same again", label: "Resend", keys: [.character("s")],
       in: .panes([.response, .history]), help: "The same payload and headers to the same device."),
     Command(

@@ -60,6 +60,18 @@ extension ComposerState {
     return last.prefix(1).uppercased() + last.dropFirst()
   }
 
+  /// Asks for them at the person's wish, also those that were asked for before.
+  ///
+  /// An address in a payload is not asked on its own account: opening a template tells no server of it.
+  mutating func fetchMediaAnew() {
+    guard !preview.wanted.isEmpty else {
+      return say("The payload names no picture that the extension reads.")
+    }
+    preview.requested = []
+    fetchMedia()
+    say("Fetching \(preview.wanted.joined(separator: ", ")) …")
+  }
+
   /// Asks for the pictures that the payload names.
   mutating func fetchMedia() {
     for address in preview.wanted where preview.requested.insert(address).inserted {

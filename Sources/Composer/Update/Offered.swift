@@ -12,6 +12,7 @@ extension ComposerState {
     case .resend, .rawReply, .copyReply: focus != .response || record != nil
     case .resendFailed: record.map { !$0.isRunning && $0.totals.failed > 0 && $0.rows.count > 1 } ?? false
     case .undoDelete: !deleted.isEmpty
+    case .fetchMedia: !preview.wanted.isEmpty
     default: true
     }
   }

@@ -55,6 +55,7 @@ extension ComposerState {
       runNextStep(id)
     case .previousSurface: preview.step(-1)
     case .nextSurface: preview.step(1)
+    case .fetchMedia: fetchMediaAnew()
     default: runInLibrary(id)
     }
   }
