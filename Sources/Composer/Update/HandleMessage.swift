@@ -67,13 +67,14 @@ extension ComposerState {
 
   private mutating func take(_ library: Library) {
     let before = self.library.templates.first { $0.name == draft.templateName }
+    let known = Set(self.library.problems)
     self.library = library
     if let before, let after = library.templates.first(where: { $0.name == before.name }), after != before,
       after.payload != baseline?.payload
     {
       say("\(after.name) was changed on disk; open it anew to see it here.", .warning)
     }
-    if let problem = library.problems.first { say(problem, .warning) }
+    if let problem = library.problems.first(where: { !known.contains($0) }) { say(problem, .warning) }
     // What was picked before it had a row in the book gets that row.
     draft.devices = draft.devices.map { picked in
       library.devices.first { $0.isSame(as: picked) || $0.token == picked.token && $0.token != nil } ?? picked
