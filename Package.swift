@@ -152,7 +152,10 @@ let package = Package(
       ]),
     tests("CurlTransportTests", ["CurlTransport", "APNsCore", "CCurl", "COpenSSL"]),
     tests(
-      "ComposerRuntimeTests", ["ComposerRuntime", "APNsCore", "CurlTransport", "NotificationPreview"]),
+      "ComposerRuntimeTests",
+      [
+        "ComposerRuntime", "APNsCore", "CurlTransport", "NotificationPreview", "ComposeModel", "ComposeStore",
+      ]),
     tests(
       "NotificationPreviewTests",
       ["NotificationPreview", "APNsCore", "APNsPayload", "JSONText", "TerminalCore"],

@@ -9,6 +9,8 @@ final class LineOutput: Sendable {
   private struct State {
     var pending: [UInt8] = []
     var isFinished = false
+    /// Nobody reads any more; lines are dropped.
+    var isBroken = false
   }
 
   private let state = Lock(State())
@@ -29,7 +31,7 @@ final class LineOutput: Sendable {
 
   private func add(_ bytes: [UInt8]) {
     var waiting = state.withLock { state in
-      state.pending += bytes
+      if !state.isBroken { state.pending += bytes }
       return state.pending.count
     }
     filled.signal()
@@ -48,15 +50,37 @@ final class LineOutput: Sendable {
 
   private func write() {
     while true {
-      filled.wait()
+      if !waitForLines() { return giveUp() }
       let (bytes, isLast) = state.withLock { state in
         defer { state.pending.removeAll(keepingCapacity: state.pending.capacity < LineOutput.limit) }
         return (state.pending, state.isFinished)
       }
-      if !LineOutput.writeAll(bytes) { _ = kill(getpid(), SIGTERM) }
+      if !LineOutput.writeAll(bytes) { return giveUp() }
       drained.signal()
       if isLast { return }
     }
+  }
+
+  /// Ends the program as an interrupt does, and lets go whoever waits for room.
+  private func giveUp() {
+    state.withLock { state in
+      state.isBroken = true
+      state.pending.removeAll()
+    }
+    drained.signal()
+    _ = kill(getpid(), SIGTERM)
+  }
+
+  /// Waits for something to write; false when nobody reads any more, which a pipe tells without being written to.
+  private func waitForLines() -> Bool {
+    var polled = [
+      pollfd(fd: filled.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+    ]
+    _ = unsafe poll(&polled, nfds_t(polled.count), -1)
+    if polled[1].revents & Int16(POLLERR) != 0 { return false }
+    filled.drain()
+    return true
   }
 
   private static func writeAll(_ bytes: [UInt8]) -> Bool {

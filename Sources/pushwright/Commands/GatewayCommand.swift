@@ -41,8 +41,8 @@ enum GatewayCommand {
     }
     return """
       The first line of output is {"listening","ca"}; each push follows as one JSON object with request, decision and
-      findings. Clients trust the certificate file named by "ca". Checks are made in this order: \
-      \(GatewayChecks.order).
+      findings. Clients trust the certificate file named by "ca". Checks are made in this order:
+      \(GatewayChecks.order.map { "  " + $0 }.joined(separator: "\n"))
 
       A fault is KIND[=VALUE][:OPTION=VALUE]…, several are separated by commas; the first that strikes decides:
       \(faults.joined(separator: "\n"))
