@@ -154,7 +154,8 @@ let package = Package(
     tests(
       "ComposerRuntimeTests",
       [
-        "ComposerRuntime", "APNsCore", "CurlTransport", "NotificationPreview", "ComposeModel", "ComposeStore",
+        "ComposerRuntime", "Composer", "ComposeModel", "ComposeStore", "HostPlatform", "APNsCore",
+        "CurlTransport", "NotificationPreview",
       ]),
     tests(
       "NotificationPreviewTests",

@@ -11,6 +11,8 @@ package enum ToolResult: Sendable, Equatable {
 }
 
 /// Runs a small tool with an input and without output, for a limited time.
+///
+/// SIGPIPE must be ignored or blocked on the calling thread, as it is in this program: a tool need not read its input.
 package enum ToolProcess {
   /// Runs it and waits for its end.
   ///
@@ -71,6 +73,8 @@ package enum ToolProcess {
         rest = rest.dropFirst(count)
         continue
       }
+      // A tool that does not want the rest says by its status whether that was right.
+      if errno == EPIPE { return true }
       guard errno == EAGAIN || errno == EINTR else { return false }
       var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       let left = deadline - Clock.monotonic
