@@ -72,6 +72,12 @@ package struct TemplateLibrary: Sendable {
     throw .notFound(name: reference, known: entries().map(\.name))
   }
 
+  /// The file of the template of that name; nil where there is none.
+  package func path(of name: String) -> String? {
+    guard TemplateLibrary.isGoodName(name) else { return nil }
+    return places.map { "\($0.0)/\(name).json" }.first(where: FileStore.exists)
+  }
+
   /// Reads a template, payload or `.apns` file at a path.
   package func file(at path: String) throws(Failure) -> Template {
     let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -27,6 +27,9 @@ extension Editor {
     goalColumn = goal
   }
 
+  /// The first column that is shown of a line: only the cursor's own line moves, so that the structure stays in sight.
+  func left(ofLine line: Int) -> Int { line == cursor.line ? left : 0 }
+
   /// Takes the mouse; places count from the upper left of the area that the editor is drawn in.
   package mutating func handle(_ event: MouseEvent, now: Double) {
     let gutter = EditorView.gutterColumns(self)
@@ -35,7 +38,7 @@ extension Editor {
     case .wheelDown: scroll(3)
     case .press, .drag:
       let line = max(0, min(top + event.place.row, buffer.lines.count - 1))
-      let column = max(0, event.place.column - gutter) + left
+      let column = max(0, event.place.column - gutter) + left(ofLine: line)
       let place = EditorPosition(
         line: line, byte: Clusters.byte(in: buffer.lines[line], atColumn: column).byte)
       move(to: place, selecting: event.action == .drag)

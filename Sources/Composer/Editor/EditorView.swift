@@ -81,20 +81,21 @@ package struct EditorView {
   ) {
     guard area.columns > 0 else { return }
     let line = editor.buffer.lines[index]
+    let left = editor.left(ofLine: index)
     var painter = LinePainter(line, index, editor, marks, theme)
-    var (byte, column) = Clusters.byte(in: line, atColumn: editor.left)
-    let end = editor.left + area.columns
+    var (byte, column) = Clusters.byte(in: line, atColumn: left)
+    let end = left + area.columns
     while byte < line.count, column < end {
       let next = Clusters.end(of: line, after: byte)
       let width = Clusters.width(of: line, byte..<next, column: column)
       let style = painter.style(at: byte)
-      let place = Position(column: area.column + column - editor.left, row: area.row)
+      let place = Position(column: area.column + column - left, row: area.row)
       let isTab = line[byte] == 0x09
-      if column < editor.left || column + width > end || isTab {
+      if column < left || column + width > end || isTab {
         // Half of a wide sign, or a tab: blanks, so that the columns add up.
-        let from = max(column, editor.left)
+        let from = max(column, left)
         let blanks = Rect(
-          column: area.column + from - editor.left, row: area.row, columns: min(end, column + width) - from,
+          column: area.column + from - left, row: area.row, columns: min(end, column + width) - from,
           rows: 1)
         surface.fill(blanks, style: style)
       } else if next == byte + 1, line[byte] >= 0x20, line[byte] < 0x7F {
@@ -106,27 +107,27 @@ package struct EditorView {
       column += width
     }
     drawEnd(
-      &painter, line, column: column, end: end, editor, on: &surface, area: area, isCut: byte < line.count)
+      &painter, line, column: column, left: left, end: end, on: &surface, area: area, isCut: byte < line.count
+    )
   }
 
   /// What is to be seen after the last sign: a selected line end, the mark of something missing, or that more follows.
   private func drawEnd(
-    _ painter: inout LinePainter, _ line: [UInt8], column: Int, end: Int, _ editor: Editor,
-    on surface: inout Surface,
-    area: Rect, isCut: Bool
+    _ painter: inout LinePainter, _ line: [UInt8], column: Int, left: Int, end: Int,
+    on surface: inout Surface, area: Rect, isCut: Bool
   ) {
     if isCut {
       surface.put(
         ascii ? ">" : "›", at: Position(column: area.endColumn - 1, row: area.row), style: theme[.accent],
         limit: 1)
-    } else if column < end, column >= editor.left {
+    } else if column < end, column >= left {
       let style = painter.style(at: line.count)
       if style != theme[.text] {
         surface.set(
-          Cell(" ", style: style), at: Position(column: area.column + column - editor.left, row: area.row))
+          Cell(" ", style: style), at: Position(column: area.column + column - left, row: area.row))
       }
     }
-    if editor.left > 0, !line.isEmpty {
+    if left > 0, !line.isEmpty {
       surface.put(
         ascii ? "<" : "‹", at: Position(column: area.column, row: area.row), style: theme[.accent], limit: 1)
     }

@@ -111,3 +111,11 @@ struct SendTotals: Sendable, Equatable {
     return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }
+
+extension ComposerState {
+  /// Whether payload and headers are those of the latest push.
+  var showsWhatWasSent: Bool {
+    guard let sent = record?.order.draft else { return false }
+    return sent.payload == draft.payload && sent.headers == draft.headers
+  }
+}

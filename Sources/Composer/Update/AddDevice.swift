@@ -22,9 +22,12 @@ extension ComposerState {
   }
 
   private func deviceFields(_ device: Device?, token: String) -> [FormField] {
-    let home = device?.environment ?? (draft.environment.kind == .custom ? nil : draft.environment.kind)
-    let bundle =
-      device?.bundleID ?? (draft.bundleID.isEmpty ? library.devices.first?.bundleID ?? "" : draft.bundleID)
+    // A token that is pasted comes from a real app, seldom from the local gateway's demo.
+    let isDemo = draft.environment.kind == .local
+    let home =
+      device?.environment
+      ?? ([.sandbox, .production].contains(draft.environment.kind) ? draft.environment.kind : nil)
+    let bundle = device?.bundleID ?? (isDemo ? "" : draft.bundleID)
     return [
       FormField(
         "name", "Name", value: device?.name ?? "", placeholder: "Device \(library.devices.count + 1)"),

@@ -143,6 +143,6 @@ extension ComposerState {
     }
     closeTop()
     draftChanged()
-    say("The variables are kept with the draft.", .good)
+    say("The variables are kept with the draft; \(settings.keymap.name(of: .send)) sends it.", .good)
   }
 }

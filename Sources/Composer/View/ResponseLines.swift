@@ -144,6 +144,8 @@ struct ResponseLines {
 
   /// What can still keep an accepted push off the screen, from the payload's own problems.
   private func checklist() -> [TextLine] {
+    // What is typed since says nothing of the push that went out.
+    guard state.showsWhatWasSent else { return [] }
     let suspects = state.problems.filter { $0.severity != .info }
     guard !suspects.isEmpty else { return [] }
     var result = [TextLine("If the device shows nothing", .label)]

@@ -53,6 +53,7 @@ struct PaneInputs: Equatable, Sendable {
   /// The present, for panes that show how long ago something was.
   private let now: Int
   private let isModified: Bool
+  private let showsWhatWasSent: Bool
 
   /// Nil for the panes that change with nearly every key.
   init?(_ part: ScreenLayout.Part, _ state: ComposerState, _ layout: ScreenLayout) {
@@ -67,6 +68,7 @@ struct PaneInputs: Equatable, Sendable {
     self.part = part
     mode = layout.mode
     now = part.pane == .history ? Int(state.now / 86400) : 0
+    showsWhatWasSent = part.pane == .response && state.showsWhatWasSent
     isModified = part.pane == .templates && state.isModified
     var rest = state
     rest.editor = Editor()

@@ -1,8 +1,19 @@
+import ComposeStore
 import Glibc
 import HostPlatform
 
 /// Reads the files that a command line names; `-` is standard input.
 enum InputFile {
+  /// The bytes of a file, or of the template of that name where there is no such file.
+  ///
+  /// - Throws: `CommandFailure` with status 3 when there is neither.
+  static func readPayload(_ word: String) throws -> [UInt8] {
+    if word != "-", !FileStore.exists(word), let path = TemplateLibrary(folders: .current()).path(of: word) {
+      return try read(path, what: "The template")
+    }
+    return try read(word, what: "The payload")
+  }
+
   /// The bytes of a file.
   ///
   /// - Throws: `CommandFailure` with status 3 that names the file and what the system said.

@@ -59,7 +59,7 @@ enum PreviewCommand {
     for text in arguments.all("--setting") { try PreviewSettingOption.apply(text, to: &settings) }
 
     let now = try arguments.integer("--now", in: 0...Int.max) ?? Int(Clock.now)
-    var subject = LintSubject(file: try InputFile.read(file, what: "The payload"), name: file, now: now)
+    var subject = LintSubject(file: try InputFile.readPayload(file), name: file, now: now)
     subject.override(header: HeaderName.pushType, with: arguments["--push-type"])
     subject.input.profile = try (arguments["--profile"] ?? subject.profileName).map(SideFile.profile)
 

@@ -116,6 +116,12 @@ struct SendOptions {
       guard !TemplateVariables.isBuiltIn(name) else {
         throw UsageError("{{\(name)}} is filled by the program and cannot be set.")
       }
+      guard values[name] != nil || TemplateVariables.names(in: template.payload).contains(name) else {
+        let known = values.keys.sorted().joined(separator: ", ")
+        throw UsageError(
+          "\(template.name) has no variable \(name)"
+            + (known.isEmpty ? ", nor any other." : ". It has: \(known)."))
+      }
       values[name] = .text(String(pair[pair.index(after: equals)...]))
     }
     return values
