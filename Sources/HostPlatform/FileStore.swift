@@ -21,7 +21,8 @@ package enum FileStore {
     descriptor: Int32, path: String, limit: Int = 64 << 20
   ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
+    // Most files are small; a large block would be cleared for each of them.
+    var block = [UInt8](repeating: 0, count: 1 << 13)
     while true {
       let count = unsafe Glibc.read(descriptor, &block, block.count)
       if count == 0 { return bytes }

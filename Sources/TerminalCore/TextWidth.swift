@@ -61,6 +61,14 @@ package enum TextWidth {
   ) -> (text: Text.SubSequence, columns: Int) {
     var used = 0
     var end = text.startIndex
+    // Printable ASCII, each followed by ASCII, needs no clusters.
+    let bytes = text.utf8
+    while used < limit, end < text.endIndex, (0x20..<0x7F).contains(bytes[end]) {
+      let next = bytes.index(after: end)
+      if next < text.endIndex, bytes[next] >= 0x80 { break }
+      used += 1
+      end = next
+    }
     while end < text.endIndex {
       let width = Int(glyph(text[end]).width)
       guard used + width <= limit else { break }

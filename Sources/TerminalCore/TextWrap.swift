@@ -38,6 +38,8 @@ package enum TextWrap {
       result.append(String(paragraph))
       return
     }
+    let bytes = Array(paragraph.utf8)
+    if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return wrapASCII(bytes, columns, into: &result) }
     let characters = Array(paragraph)
     var start = 0
     while start < characters.count {
@@ -68,6 +70,35 @@ package enum TextWrap {
     }
     return index
   }
+
+  /// The same for printable ASCII, where each byte is a character of one column: what most payloads hold.
+  private static func wrapASCII(_ bytes: [UInt8], _ columns: Int, into result: inout [String]) {
+    let blank = UInt8(ascii: " ")
+    var start = 0
+    while start < bytes.count {
+      var end = bytes.count
+      if start + columns < bytes.count {
+        end = start + columns
+        if bytes[end] != blank {
+          end = (start + 1...end).last { canBreakASCII(bytes, before: $0) } ?? max(end, start + 1)
+        }
+      }
+      var last = end
+      while last > start, bytes[last - 1] == blank { last -= 1 }
+      result.append(String(decoding: bytes[start..<last], as: UTF8.self))
+      start = end
+      while start < bytes.count, bytes[start] == blank { start += 1 }
+    }
+  }
+
+  private static func canBreakASCII(_ bytes: [UInt8], before index: Int) -> Bool {
+    guard bytes[index] != UInt8(ascii: " ") else { return false }
+    if bytes[index - 1] == UInt8(ascii: " ") { return true }
+    return bytes[index - 1] == UInt8(ascii: "-") && index > 1 && isLetter(bytes[index])
+      && isLetter(bytes[index - 2])
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   private static func canBreak(_ characters: [Character], before index: Int) -> Bool {
     let left = characters[index - 1]

@@ -5,12 +5,15 @@ import Testing
 
 @Suite struct ViewCacheTests {
   /// Keys that touch the text, the headers, the layers and the focus.
-  private static let keys: [Key] =
-    "\"x".map(Key.character) + [.function(6), .down, .enter, .escape, .function(6), .function(6), .right]
-    + [.function(7), .escape, .function(8), .backspace, .function(1), .escape, .function(3), .shiftFunction(6)]
+  private static let keys: [Key] = [
+    .character("\""), .character("x"), .function(6), .down, .enter, .escape, .function(6), .function(6),
+    .right, .function(7), .escape, .function(8), .backspace, .function(1), .escape, .function(3),
+    .shiftFunction(6),
+  ]
 
-  @Test(arguments: [Size(columns: 120, rows: 40), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
-  func aFrameOutOfTheCacheIsTheFrameThatIsDrawn(_ size: Size) {
+  @Test(arguments: [(120, 40), (80, 24), (200, 60)])
+  func aFrameOutOfTheCacheIsTheFrameThatIsDrawn(columns: Int, rows: Int) {
+    let size = Size(columns: columns, rows: rows)
     var state = ComposerState(size: size)
     _ = update(&state, .clock(1_764_460_800))
     _ = update(&state, .input(.paste("{\"aps\": {\"alert\": \"hello\", \"badge\": \"1\"}}")))

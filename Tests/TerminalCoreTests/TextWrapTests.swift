@@ -33,3 +33,23 @@ import Testing
     #expect(TextWrap.lines("one", columns: 4, maximum: 0) == [])
   }
 }
+
+@Suite struct TextWrapASCIITests {
+  /// The quick way for ASCII breaks where the way for all text breaks: a wide sign at the end sends it the long way.
+  @Test(arguments: [
+    "It arrives on Tuesday before noon.", "a-b well-known x-1  two  blanks ",
+    "averyveryverylongwordthatmustbecut now",
+    "  leading blanks and - dashes -", "1-2-3 a-b-c",
+  ])
+  func breaksAsAllTextDoes(_ text: String) {
+    for columns in 1...20 {
+      let quick = TextWrap.lines(text, columns: columns)
+      let long = TextWrap.lines(text + "\u{2028}é", columns: columns)
+      let other = TextWrap.lines(text.replacing("a", with: "á"), columns: columns).map {
+        $0.replacing("á", with: "a")
+      }
+      #expect(quick == other, "\(columns) columns")
+      #expect(Array(long.prefix(quick.count)) == quick, "\(columns) columns")
+    }
+  }
+}

@@ -82,6 +82,7 @@ struct PaneInputs: Equatable, Sendable {
     rest.clipboard = ""
     rest.lastNumber = 0
     if part.pane != .wire { rest.wire = [] }
+    if part.pane != .preview { rest.preview = PreviewState() }
     self.state = rest
   }
 }
