@@ -33,6 +33,7 @@ extension Engine {
     case .neverOpened(let stream):
       if let push = connection.push(on: stream) { sendBack(push, now: now) }
       connection.flights.removeValue(forKey: stream)
+      closeIfDrained(connection, now: now)
     case .settings(let settings): connection.take(settings)
     case .goAway(let last, let code, let debugData):
       goAway(connection, lastStream: last, code, debugData, now: now)

@@ -78,10 +78,7 @@ extension Engine {
   private mutating func giveUpIfShut(_ pool: Int, now: Double) {
     let limit = configuration.requestLimit
     for connection in pools[pool].connections {
-      guard connection.phase == .open, connection.streamLimit == 0, connection.flights.isEmpty else {
-        continue
-      }
-      let until = max(connection.lastActivity, connection.opened) + limit
+      guard let until = shutDeadline(of: connection) else { continue }
       guard until <= now else {
         wake(at: until)
         continue
@@ -90,6 +87,14 @@ extension Engine {
         hop: .timeout, message: "The server allowed no stream for \(seconds(limit)). Try again later.")
       for push in pools[pool].waiting.removeAll() { finish(push, .notSent(failure)) }
     }
+  }
+
+  /// When the pushes that wait for a connection without streams are given up; nil when it has some, or none waits.
+  func shutDeadline(of connection: Connection) -> Double? {
+    guard connection.phase == .open, connection.streamLimit == 0, connection.flights.isEmpty,
+      let first = pools[connection.pool].waiting.first
+    else { return nil }
+    return max(connection.lastActivity, connection.opened, first.submitted) + configuration.requestLimit
   }
 
   private func seconds(_ value: Double) -> String {

@@ -7,6 +7,10 @@ extension Engine {
   mutating func fill(_ pool: Int, now: Double) {
     for connection in pools[pool].connections {
       guard !pools[pool].waiting.isEmpty else { break }
+      if connection.isUsedUp {
+        retire(connection, now: now)
+        continue
+      }
       guard probeIfStale(connection, now: now) else { continue }
       var room = connection.room(ownLimit: configuration.streams)
       while room > 0, !pools[pool].waiting.isEmpty {
@@ -20,6 +24,9 @@ extension Engine {
       }
     }
     openIfNeeded(pool, now: now)
+    for connection in pools[pool].connections {
+      if let until = shutDeadline(of: connection) { wake(at: until) }
+    }
   }
 
   private mutating func openIfNeeded(_ pool: Int, now: Double) {

@@ -132,14 +132,16 @@ final class Connection {
     flights.compactMap { stream, push in push.map { (stream, $0) } }.sorted { $0.stream > $1.stream }
   }
 
+  /// Whether a new connection is due: streams are numbered to 2^31 and never anew (RFC 9113 §5.1.1).
+  var isUsedUp: Bool { phase == .open && nextStream >= 1 << 30 }
+
   /// How many streams may be opened now.
   ///
   /// Until SETTINGS have come nothing is known, and with a provider token APNs wants one stream until it has accepted a
   /// push (Apple, "Sending notification requests to APNs").
   func room(ownLimit: Int) -> Int {
     guard phase == .open, probe == .none, !isHeld else { return 0 }
-    // Streams are numbered to 2^31; long before that a new connection is due.
-    guard nextStream < 1 << 30 else { return 0 }
+    guard !isUsedUp else { return 0 }
     guard let streamLimit else { return 1 - flights.count }
     return min(isTrusted ? ownLimit : 1, streamLimit) - flights.count
   }

@@ -7,6 +7,8 @@ struct Queue<Element> {
   var count: Int { incoming.count + outgoing.count }
   var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
 
+  var first: Element? { outgoing.last ?? incoming.first }
+
   mutating func append(_ element: Element) { incoming.append(element) }
 
   /// Puts one before all others.

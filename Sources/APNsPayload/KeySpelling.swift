@@ -4,10 +4,12 @@ package enum KeySpelling {
   package struct Candidate: Sendable {
     package let name: String
     package let letters: [UInt8]
+    fileprivate let set: UInt32
 
     package init(_ name: String) {
       self.name = name
       letters = KeySpelling.letters(name)
+      set = KeySpelling.set(letters)
     }
   }
 
@@ -21,14 +23,18 @@ package enum KeySpelling {
 
   /// The same for candidates whose letters are known already.
   package static func nearest(to name: String, among candidates: [Candidate]) -> String? {
-    guard !candidates.contains(where: { $0.name == name }) else { return nil }
     let bare = letters(name)
     guard !bare.isEmpty else { return nil }
-    if let same = candidates.first(where: { $0.letters == bare }) { return same.name }
+    let bareSet = set(bare)
+    if let same = candidates.first(where: { $0.set == bareSet && $0.letters == bare }) {
+      return candidates.contains { $0.name == name } ? nil : same.name
+    }
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let allowed = allowance(min(bare.count, candidate.letters.count))
       guard abs(bare.count - candidate.letters.count) <= allowed, allowed > 0 else { continue }
+      // A slip changes two members of the set at most; the distance is dear, and most names differ in more.
+      guard (candidate.set ^ bareSet).nonzeroBitCount <= 2 * allowed else { continue }
       let slips = distance(candidate.letters, bare)
       if slips <= allowed, slips < best?.distance ?? .max { best = (candidate.name, slips) }
     }
@@ -47,6 +53,17 @@ package enum KeySpelling {
       }
     }
     return letters
+  }
+
+  /// Which letters occur, one bit for each; other bytes share the bits that are left.
+  private static func set(_ letters: [UInt8]) -> UInt32 {
+    var set: UInt32 = 0
+    for byte in letters {
+      let bit =
+        byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte - UInt8(ascii: "a") : 26 + byte % 6
+      set |= 1 << UInt32(bit)
+    }
+    return set
   }
 
   /// How many slips a name of that length may have; short names are too easily something else.

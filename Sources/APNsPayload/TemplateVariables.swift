@@ -204,14 +204,20 @@ private struct PlaceholderFiller {
 
   private func value(of placeholder: Placeholder) -> TemplateVariables.Value? {
     switch placeholder.name {
-    case "now": .text(String(context.now + placeholder.offset))
-    case "swift-date": .text(String(context.now + placeholder.offset - UnixTime.referenceDate))
+    case "now": moment(placeholder.offset)
+    case "swift-date": moment(placeholder.offset - UnixTime.referenceDate)
     case "uuid": .text(context.uuid())
     case "token": .text(context.token)
     case "device": .text(context.device)
     case "topic": .text(context.topic)
     default: placeholder.offset == 0 ? values[placeholder.name] : nil
     }
+  }
+
+  /// The present and so many seconds; nil beyond all numbers, so that the placeholder stays and is named.
+  private func moment(_ offset: Int) -> TemplateVariables.Value? {
+    let (seconds, isBeyond) = context.now.addingReportingOverflow(offset)
+    return isBeyond ? nil : .text(String(seconds))
   }
 
   /// The JSON text that takes the place of the whole string, quotes included; nil when it stays a string.

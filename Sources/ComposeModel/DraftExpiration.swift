@@ -7,13 +7,18 @@ package enum DraftExpiration: Sendable, Hashable {
   /// A text that is none of these; it is sent as it is and judged by the findings.
   case verbatim(String)
 
+  /// The longest time after sending that is read, in seconds: until the end of the year 9999, counted from 1970.
+  package static let longest = 253_402_300_799
+
   /// Reads a template's or form's text: ``, `0`, `now+3600`, `1764464400`, or anything else verbatim.
   package init(text: String) {
     if text.isEmpty || text == "absent" {
       self = .absent
     } else if text == "now" {
       self = .after(seconds: 0)
-    } else if text.hasPrefix("now+"), let seconds = Int(text.dropFirst(4)), seconds >= 0 {
+    } else if text.hasPrefix("now+"), let seconds = Int(text.dropFirst(4)),
+      (0...Self.longest).contains(seconds)
+    {
       self = .after(seconds: seconds)
     } else if let seconds = Int(text), seconds >= 0, String(seconds) == text {
       self = seconds == 0 ? .once : .at(seconds)
@@ -39,7 +44,12 @@ package enum DraftExpiration: Sendable, Hashable {
     case .absent: nil
     case .once: "0"
     case .at(let seconds): String(seconds)
-    case .after(let seconds): String(now + seconds)
+    case .after(let seconds):
+      // A moment beyond all numbers goes out as it was written, where the checks find it.
+      switch now.addingReportingOverflow(seconds) {
+      case (let moment, false): String(moment)
+      case (_, true): text
+      }
     case .verbatim(let text): text
     }
   }

@@ -40,8 +40,6 @@ final class HTTP2EventSink {
     outgoing[stream]?.isComplete = isComplete
   }
 
-  func forgetBody(of stream: Int32) { outgoing[stream] = nil }
-
   /// The streams whose bodies wait for the connection's window, in their order; the list is emptied.
   func takeDeferred() -> [Int32] {
     guard windowGrew else { return [] }

@@ -1,7 +1,9 @@
 // Mistakes of commas, colons, brackets and of the text as a whole.
 extension JSONParser {
   mutating func note(_ rule: JSONRule, _ range: Range<Int>, _ message: String, fix: JSONFix? = nil) {
-    guard !isFull else { return }
+    let isError = rule.severity == .error
+    guard problems.count < Self.problemLimit || isError && !hasError else { return }
+    if isError { hasError = true }
     problems.append(
       JSONProblem(
         rule: rule, range: range, place: JSONPlace(line: 1, column: 1, byte: range.lowerBound),
@@ -187,7 +189,7 @@ extension JSONParser {
   mutating func finish() {
     let end = bytes.count
     if stack.isEmpty {
-      if !isDone, !problems.contains(where: { $0.severity == .error }) {
+      if !isDone, !hasError {
         note(.empty, end..<end, "The text is empty: there is no JSON value in it.")
       }
       return
@@ -283,7 +285,7 @@ extension JSONParser {
   }
 
   private mutating func noteDuplicate(_ later: Int, of earlier: Int) {
-    guard !isFull else { return }
+    guard problems.count < Self.problemLimit else { return }
     let name = JSONStringContent.decode(records[later].key, in: bytes)
     guard name == JSONStringContent.decode(records[earlier].key, in: bytes) else { return }
     let first = records[earlier].key.range

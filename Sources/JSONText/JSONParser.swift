@@ -19,7 +19,7 @@ struct JSONParser {
 
   /// Brackets nested deeper than this are an error, and no part of the tree.
   static let depthLimit = 512
-  /// Later mistakes of a text with more than these are not noted.
+  /// Later mistakes of a text with more than these are not noted, except the first that makes it no JSON.
   static let problemLimit = 1000
 
   let bytes: [UInt8]
@@ -31,8 +31,10 @@ struct JSONParser {
   var keyHashes: [(hash: UInt64, child: Int)] = []
   /// Where lines begin, once a message has asked for it.
   var lineStarts: [Int] = []
-  /// Whether no more problems are noted.
-  var isFull: Bool { problems.count >= JSONParser.problemLimit }
+  /// Whether anything noted makes the text no JSON.
+  var hasError = false
+  /// Whether no more problems are noted: warnings alone must not hide that the text is broken.
+  var isFull: Bool { hasError && problems.count >= JSONParser.problemLimit }
   /// The key whose value comes next.
   var key = JSONParser.noKey
   /// Where the last token that counted ended.

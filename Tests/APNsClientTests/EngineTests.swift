@@ -136,6 +136,47 @@ import Testing
     #expect(scene.sends == [7])
   }
 
+  @Test func `a server that allows no stream: the waiting pushes end when the limit of a request has passed`()
+  {
+    var scene = Scene()
+    scene.submit(1...1)
+    scene.open(1)
+    scene.answer(1, on: 1)
+    scene.tell([.settings([HTTP2Setting(.maxConcurrentStreams, 0)])], on: 1)
+    scene.now += 25
+    scene.settle()
+    scene.now += 5
+    scene.submit(2...3)
+    #expect(scene.sends.isEmpty)
+    #expect(scene.engine.nextDeadline == scene.now + 20, "it asks to be woken")
+    scene.now += 20
+    scene.settle()
+    #expect(scene.finished.keys.sorted() == [2, 3])
+  }
+
+  @Test func `a connection without stream numbers gives way to a new one`() {
+    var scene = Scene()
+    scene.submit(1...1)
+    scene.open(1)
+    scene.answer(1, on: 1)
+    scene.engine.connections[1]?.nextStream = 1 << 30 + 1
+    scene.submit(2...2)
+    #expect(scene.opens == [2])
+    #expect(scene.actions.contains { if case .close(1) = $0 { true } else { false } })
+    scene.open(2)
+    #expect(scene.sends == [1])
+  }
+
+  @Test func `a drained connection closes also when its last stream was never opened`() {
+    var scene = Scene()
+    scene.submit(1...1)
+    scene.open(1)
+    scene.tell([.goAway(lastStream: 1, .noError, debugData: [])], on: 1)
+    scene.tell([.neverOpened(stream: 1)], on: 1)
+    #expect(scene.actions.contains { if case .close(1) = $0 { true } else { false } })
+    #expect(scene.engine.unsettled == 1, "the push goes out over another")
+  }
+
   @Test func `a lost connection: what was out is unknown, what was not out goes again`() throws {
     var scene = Scene()
     scene.submit(1...2)

@@ -50,6 +50,7 @@ struct DeliveryChecksTests {
 
   @Test(arguments: [
     "", "ab", "ab:", "ab:com.example.app:asleep", "xy:com.example.app", "a:b:active:c", "ab:t:expired@x",
+    "ab:t:expired@-1", "ab:t:unregistered@9223372036854775807", "ab:t:unregistered@253402300800",
   ])
   func refusesOtherForms(_ text: String) {
     #expect(RegisteredDevice(text) == nil)

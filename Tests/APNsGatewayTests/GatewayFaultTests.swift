@@ -19,6 +19,7 @@ struct GatewayFaultTests {
       "goaway=Shutdown:last=5:after=4",
       GatewayFault(.goAway(.shutdown, last: 5), after: 4, times: 1, text: "goaway=Shutdown:last=5:after=4")
     ),
+    ("goaway:last=0", GatewayFault(.goAway(nil, last: 0), times: 1, text: "goaway:last=0")),
     ("goaway:every=10", GatewayFault(.goAway(nil, last: nil), every: 10, text: "goaway:every=10")),
     ("slow=0.25", GatewayFault(.slow(0.25), text: "slow=0.25")),
     ("settings=1:after=30", GatewayFault(.streamLimit(1), after: 30, times: 1, text: "settings=1:after=30")),
@@ -37,7 +38,7 @@ struct GatewayFaultTests {
   @Test(arguments: [
     "", "x", "status", "status=42", "status=abc", "slow", "slow=-1", "rst=1", "rst:after", "rst:after=x",
     "rst:x=1",
-    "rst:every=0", "settings=-1", "rst,",
+    "rst:every=0", "goaway:last=4", "goaway:last=2147483649", "settings=-1", "rst,",
   ])
   func refuses(_ text: String) {
     #expect(throws: GatewayFault.SyntaxFailure.self) { try GatewayFault.list(text) }

@@ -88,6 +88,13 @@ import Testing
     #expect(result.unknown == ["gone"])
   }
 
+  @Test func aMomentBeyondAllNumbersIsNamed() {
+    let context = TemplateVariables.Context(now: .max) { "u" }
+    let result = TemplateVariables.expandText("{{now+5}} {{now-7}}", context: context)
+    #expect(result.text == "{{now+5}} 9223372036854775800")
+    #expect(result.unknown == ["now"])
+  }
+
   @Test func givenTextTakesTheDeclaredKind() {
     #expect(TemplateVariables.Value(given: "5", declared: .json("1")) == .json("5"))
     #expect(TemplateVariables.Value(given: "five", declared: .json("1")) == .text("five"))

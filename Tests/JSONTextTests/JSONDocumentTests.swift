@@ -22,6 +22,17 @@ struct JSONDocumentTests {
     #expect(document.node(at: "/a")?.int == 2)
   }
 
+  /// However many warnings come first.
+  @Test(arguments: ["]", "01", "x", "{\"b\"", "'b'"])
+  func aMistakeBehindManyWarningsIsStillOne(broken: String) {
+    let twins = Array(repeating: "\"a\":1", count: 1500).joined(separator: ",")
+    let document = JSONDocument(parsing: Array("[{\(twins)},\(broken)".utf8))
+    #expect(!document.isJSON)
+    #expect(document.problems.count == 1001)
+    #expect(!JSONDocument(parsing: Array("{\(twins)} x".utf8)).isJSON)
+    #expect(JSONDocument(parsing: Array("{\(twins)}".utf8)).isJSON)
+  }
+
   /// The mistakes, their places and what the first fix makes of the text.
   @Test(
     arguments: [

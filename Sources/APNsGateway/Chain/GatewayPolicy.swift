@@ -49,7 +49,7 @@ package struct RegisteredDevice: Sendable, Hashable {
 
   /// Reads `TOKEN:TOPIC:STATE`; nil for any other form.
   ///
-  /// The state may be left out for `active`, and `unregistered@SECONDS` says since when.
+  /// The state may be left out for `active`, and `unregistered@SECONDS` says since when, from 1970 to the year 9999.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3, !parts[1].isEmpty else { return nil }
@@ -58,7 +58,7 @@ package struct RegisteredDevice: Sendable, Hashable {
     guard let word = words.first, let state = State(rawValue: String(word)) else { return nil }
     var since: Int?
     if words.count == 2 {
-      guard let seconds = Int(words[1]) else { return nil }
+      guard let seconds = Int(words[1]), (0...253_402_300_799).contains(seconds) else { return nil }
       since = seconds
     }
     self.init(token: token, topic: String(parts[1]), state: state, since: since)

@@ -96,8 +96,14 @@ extension GatewayFault {
       let named = options.removeValue(forKey: "reason").map { RejectionReason(rawValue: String($0)) }
       return .status(status, named ?? usualReasons[status])
     case ("goaway", let value):
-      let last = try number("last", &options, text).map { Int32(clamping: $0) }
-      return .goAway(value.map(RejectionReason.init), last: last)
+      let last = try number("last", &options, text)
+      // A client's streams are odd, and 0 stands for none (RFC 9113 §5.1.1, §6.8); a GOAWAY with another would not go out.
+      if let last, last != 0 && last.isMultiple(of: 2) || last > Int32.max {
+        throw SyntaxFailure(
+          description:
+            "last in \(text) wants the odd number of a client's stream, or 0 for none, not \(last).")
+      }
+      return .goAway(value.map(RejectionReason.init), last: last.map { Int32(clamping: $0) })
     case ("slow", let value?):
       guard let seconds = Double(value), seconds >= 0, seconds < 3600 else {
         throw SyntaxFailure(description: "\(value) in \(text) is no number of seconds.")

@@ -17,7 +17,7 @@ enum ExpirationText {
     {
       return .after(seconds: count * unit)
     }
-    guard let number = Int(relative), number > 0 else { return nil }
+    guard let number = Int(relative), (1...DraftExpiration.longest).contains(number) else { return nil }
     // A lifetime of more than three years is no lifetime but a moment.
     if text.hasPrefix("now+") { return .after(seconds: number) }
     return number > 100_000_000 ? .at(number) : .after(seconds: number)
@@ -36,7 +36,9 @@ enum ExpirationText {
     var seconds = CalendarText.days(year: day[0], month: day[1], day: day[2]) * 86400
     if parts.count > 1 {
       let clock = parts[1].split(separator: ":").compactMap { Int($0) }
-      guard clock.count >= 2, (0...23).contains(clock[0]), (0...59).contains(clock[1]) else { return nil }
+      guard clock.count >= 2, (0...23).contains(clock[0]),
+        clock.dropFirst().allSatisfy({ (0...59).contains($0) })
+      else { return nil }
       seconds += clock[0] * 3600 + clock[1] * 60 + (clock.count > 2 ? clock[2] : 0)
     }
     return parts.count <= 2 ? seconds : nil

@@ -68,9 +68,6 @@ package final class CredentialVault: Sendable {
     }
   }
 
-  /// Forgets every credential that was opened.
-  package func forget() { opened.withLock { $0 = [:] } }
-
   private func open(_ source: CredentialReference.Source, _ passphrase: Passphrase?) throws(Failure) -> Opened
   {
     if let known = opened.withLock({ $0[source] }) { return known }

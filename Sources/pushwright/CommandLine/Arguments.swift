@@ -102,6 +102,11 @@ struct Arguments {
     return number
   }
 
+  /// The moment of `--now` in seconds since 1970, up to the year 9999, so that no sum with it overflows.
+  ///
+  /// - Throws: `UsageError` if it is none or lies outside.
+  func moment() throws -> Int? { try integer("--now", in: 0...253_402_300_799) }
+
   /// The value as one of a set of words.
   ///
   /// - Throws: `UsageError` that lists the words.

@@ -105,7 +105,7 @@ enum GatewayCommand {
         throw UsageError("--fault: \(error.description)")
       }
     }
-    if let now = try arguments.integer("--now", in: 0...Int.max) { configuration.clock = { Double(now) } }
+    if let now = try arguments.moment() { configuration.clock = { Double(now) } }
     return configuration
   }
 

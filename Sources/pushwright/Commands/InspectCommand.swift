@@ -24,7 +24,7 @@ enum InspectCommand {
       arguments.operands[0], keyPath: arguments["--private-key"],
       as: try arguments.choice("--as", CredentialUse.self), arguments,
       environment: try arguments["--environment"].map(EnvironmentOption.parse)?.kind,
-      now: try arguments.integer("--now") ?? Int(Clock.now))
+      now: try arguments.moment() ?? Int(Clock.now))
     if arguments.has("--json") {
       StandardStreams.print(json(inspection).text)
     } else {

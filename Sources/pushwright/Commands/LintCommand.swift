@@ -37,7 +37,7 @@ enum LintCommand {
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     let file = arguments.operands[0]
     let bytes = try InputFile.readPayload(file)
-    let now = try arguments.integer("--now", in: 0...Int.max) ?? Int(Clock.now)
+    let now = try arguments.moment() ?? Int(Clock.now)
     var subject = LintSubject(file: bytes, name: file, now: now)
     subject.override(header: HeaderName.pushType, with: arguments["--push-type"])
     subject.override(header: HeaderName.priority, with: arguments["--priority"])

@@ -58,7 +58,7 @@ enum PreviewCommand {
     settings.appName = arguments["--app-name"]
     for text in arguments.all("--setting") { try PreviewSettingOption.apply(text, to: &settings) }
 
-    let now = try arguments.integer("--now", in: 0...Int.max) ?? Int(Clock.now)
+    let now = try arguments.moment() ?? Int(Clock.now)
     var subject = LintSubject(file: try InputFile.readPayload(file), name: file, now: now)
     subject.override(header: HeaderName.pushType, with: arguments["--push-type"])
     subject.input.profile = try (arguments["--profile"] ?? subject.profileName).map(SideFile.profile)

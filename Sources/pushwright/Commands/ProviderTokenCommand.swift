@@ -21,7 +21,7 @@ enum ProviderTokenCommand {
     guard arguments["--key"] != nil else {
       throw UsageError("--key FILE is missing: the .p8 key to sign with.")
     }
-    let now = try arguments.integer("--now", in: 0...Int.max) ?? Int(Clock.now)
+    let now = try arguments.moment() ?? Int(Clock.now)
     let loaded = try CredentialOptions.tokenCredential(arguments)
     loaded.findings.flatMap(FindingOutput.lines).forEach(StandardStreams.complain)
     guard let credential = loaded.credential, !loaded.findings.holdsBack else { return .invalid }

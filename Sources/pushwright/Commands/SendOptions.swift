@@ -61,7 +61,7 @@ struct SendOptions {
     headers = SendOptions.headers(arguments, template.headers)
     variables = try SendOptions.variables(arguments, template)
     profile = template.profileName.flatMap(ExtensionProfile.named)
-    now = try arguments.integer("--now") ?? Int(Clock.now)
+    now = try arguments.moment() ?? Int(Clock.now)
   }
 
   private static func environment(_ arguments: Arguments) throws -> Environment {
