@@ -12,8 +12,8 @@ package enum Effect: Sendable, Equatable {
   case cancelSend(SendID)
   /// Write the draft to disk, now.
   case saveDraft(Draft)
-  /// Throw the kept draft away.
-  case discardDraft
+  /// Throw the draft away that an earlier run left behind.
+  case discardOrphan
   /// Read templates, devices and credentials; answered by `.library`.
   case loadLibrary
   /// Read attempts; answered by `.history` with the ticket.

@@ -82,7 +82,8 @@ struct DeviceBookTests {
     _ = try added(Samples.device("phone"))
     _ = try added(Samples.device("other app", bundleID: "com.example.other"))
     try store.noteAnswer(
-      token: #require(Samples.token()), topic: "com.example.app.voip", status: row.status, reason: row.reason,
+      token: #require(Samples.token()), topic: "com.example.app.voip", environment: .sandbox,
+      status: row.status, reason: row.reason,
       timestamp: row.timestamp, now: Samples.now + 100)
     let device = try #require(try store.devices(named: "phone").first)
     #expect(device.quarantinedAt == row.quarantined)
@@ -90,10 +91,30 @@ struct DeviceBookTests {
     #expect(try store.devices(named: "other app").first?.lastAnswer == "")
   }
 
+  /// Which devices an answer says something about: it depends on who answered.
+  static let homes: [(home: Environment.Kind?, answering: Environment.Kind, isNoted: Bool)] = [
+    (.sandbox, .sandbox, true), (.sandbox, .production, false), (.sandbox, .local, false),
+    (.production, .sandbox, false), (.production, .custom, false), (.local, .local, true),
+    (.local, .sandbox, false), (nil, .production, true), (nil, .custom, true), (nil, .local, false),
+  ]
+
+  @Test(arguments: homes) func notesAnswersOfItsOwnEnvironmentOnly(
+    _ row: (home: Environment.Kind?, answering: Environment.Kind, isNoted: Bool)
+  ) throws {
+    var device = Samples.device("phone")
+    device.environment = row.home
+    _ = try added(device)
+    try store.noteAnswer(
+      token: #require(Samples.token()), topic: "com.example.app", environment: row.answering, status: 410,
+      reason: "Unregistered", timestamp: (Samples.now + 1) * 1000, now: Samples.now + 2)
+    #expect(try store.devices().first?.isQuarantined == row.isNoted)
+  }
+
   @Test func isAdmittedAgain() throws {
     let device = try added(Samples.device("phone"))
     try store.noteAnswer(
-      token: #require(Samples.token()), topic: "com.example.app", status: 410, reason: "Unregistered",
+      token: #require(Samples.token()), topic: "com.example.app", environment: .sandbox, status: 410,
+      reason: "Unregistered",
       timestamp: (Samples.now + 1) * 1000, now: Samples.now + 2)
     #expect(try store.devices().first?.isQuarantined == true)
     let again = try store.add(Samples.device("phone"), now: Samples.now + 10)

@@ -49,6 +49,26 @@ struct HistoryRecorderTests {
     #expect(kept.lastAnswer == "410 Unregistered")
   }
 
+  @Test func theLocalGatewayLeavesTheTokensOfAppleAlone() throws {
+    let device = Device(
+      name: "phone", token: DeviceToken(hex: hex), environment: .production, bundleID: "com.example.app")
+    _ = try store.add(device, now: 5)
+    let recorder = HistoryRecorder(store)
+    var entry = entry(10, status: 410, reason: "Unregistered")
+    entry.environment = .local(port: 1)
+    recorder.record(entry)
+    #expect(recorder.finish() == nil)
+    #expect(try store.devices().first?.isQuarantined == false)
+  }
+
+  @Test func whatIsAskedForAfterwardsIsThere() throws {
+    let recorder = HistoryRecorder(store)
+    for number in 1...300 { recorder.record(entry(number)) }
+    recorder.flush(seconds: 10)
+    #expect(try store.historyCount() == 300)
+    #expect(recorder.finish() == nil)
+  }
+
   @Test func endsWithoutHavingBegun() {
     #expect(HistoryRecorder(store).finish() == nil)
   }

@@ -49,6 +49,32 @@ import Testing
     #expect(!runner.perform(.startTimer(.autosave, seconds: 1)))
   }
 
+  @Test func `what fails at the very end can still be told`() {
+    let mailbox = Mailbox()
+    var environment = ComposerEnvironment.inMemory()
+    environment.saveDraft = { _ in "The disk is full." }
+    environment.putDraftAway = { "The draft could not be put away." }
+    environment.close = { "The history is not complete." }
+    let runner = EffectRunner(environment: environment, mailbox: mailbox)
+    #expect(runner.perform(.saveDraft(Draft(payload: []))))
+    runner.putDraftAway()
+    runner.close()
+    #expect(
+      mailbox.failures() == [
+        "The disk is full.", "The draft could not be put away.", "The history is not complete.",
+      ])
+  }
+
+  @Test func `a history that cannot be read says so`() {
+    let mailbox = Mailbox()
+    var environment = ComposerEnvironment.inMemory()
+    environment.history = { _ in (nil, "The history cannot be read.") }
+    let runner = EffectRunner(environment: environment, mailbox: mailbox)
+    #expect(runner.perform(.loadHistory(HistoryQuery(), Ticket(1))))
+    runner.close()
+    #expect(mailbox.failures() == ["The history cannot be read."])
+  }
+
   @Test func `a passphrase is waited for, and given up at the end`() {
     let desk = PassphraseDesk()
     let mailbox = Mailbox()

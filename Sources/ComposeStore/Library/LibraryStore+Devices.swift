@@ -149,22 +149,32 @@ extension LibraryStore {
   /// responses from APNs").
   /// - Parameters:
   ///   - topic: The topic that was sent to; only devices of its bundle id, or of none, are touched.
+  ///   - environment: Who answered; a token is valid in one environment, so that devices of another are not touched.
   ///   - timestamp: The answer's `timestamp`, in milliseconds since 1970.
   ///   - now: Seconds since 1970.
   package func noteAnswer(
-    token: DeviceToken, topic: String, status: Int, reason: String?, timestamp: Int?, now: Int
+    token: DeviceToken, topic: String, environment: Environment.Kind, status: Int, reason: String?,
+    timestamp: Int?, now: Int
   ) throws(StoreError) {
     let words = reason.map { "\(status) \($0)" } ?? String(status)
     let bundleID = Topic(topic).base
     try database.write { session throws(StoreError) in
       let known = try LibraryStore.devices(
         session, "WHERE coalesce(token, channel_id) = ?1", [.text(token.hex)])
-      for var device in known where device.bundleID.isEmpty || [bundleID, topic].contains(device.bundleID) {
+      for var device in known
+      where (device.bundleID.isEmpty || [bundleID, topic].contains(device.bundleID))
+        && LibraryStore.isHeard(environment, by: device)
+      {
         device.lastAnswer = words
         let deadSince = timestamp.map { $0 / 1000 } ?? now
         if status == 410, (device.registeredAt ?? 0) <= deadSince { device.quarantinedAt = deadSince }
         try LibraryStore.write(device, session)
       }
     }
+  }
+
+  /// The gateway on this machine knows nothing of the tokens of Apple's environments.
+  private static func isHeard(_ environment: Environment.Kind, by device: Device) -> Bool {
+    device.environment.map { $0 == environment } ?? (environment != .local)
   }
 }

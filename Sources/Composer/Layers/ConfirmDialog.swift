@@ -19,6 +19,8 @@ struct ConfirmDialog: Sendable, Equatable {
   /// What the button for yes says.
   var yes: String
   var no = "cancel"
+  /// What Esc does where that is not the same as a no.
+  var later: String?
   /// What must be typed before a yes counts.
   var wanted: String?
   var field = TextField()

@@ -327,6 +327,16 @@ extension Device {
     if let id, let otherID = other.id { return id == otherID }
     return token == other.token && channelID == other.channelID
   }
+
+  /// Whether it is the row of the book for a device that was picked, perhaps before that had a row.
+  ///
+  /// One token may stand there for several apps, and the number of a removed row may be given out again.
+  func isRow(of picked: Device) -> Bool {
+    guard token == picked.token, channelID == picked.channelID, token != nil || channelID != nil else {
+      return false
+    }
+    return picked.id.map { $0 == id } ?? (bundleID == picked.bundleID)
+  }
 }
 
 extension Draft {

@@ -195,7 +195,7 @@ extension ComposerState {
     switch key {
     case .escape, .control("c"):
       closeTop()
-      refuse(dialog)
+      if dialog.later == nil { refuse(dialog) } else { say("It stays; the next start asks again.") }
     case .enter where dialog.isComplete, .character("y") where dialog.wanted == nil:
       closeTop()
       accept(dialog)
@@ -229,7 +229,7 @@ extension ComposerState {
   private mutating func refuse(_ dialog: ConfirmDialog) {
     switch dialog.action {
     case .send: say("Nothing was sent.")
-    case .restoreOrphan: perform(.discardDraft)
+    case .restoreOrphan: perform(.discardOrphan)
     default: break
     }
   }

@@ -46,9 +46,10 @@ extension ComposerState {
       .restoreOrphan(orphan), title: "A draft was left behind",
       lines: [
         "The last run ended before its draft\(name) was put away: \(orphan.payload.count) bytes.",
-        "Go on with it, or keep what is open now?",
+        "Go on with it, or throw it away?",
       ], yes: "go on with it")
-    dialog.no = "keep what is open"
+    dialog.no = "throw it away"
+    dialog.later = "ask later"
     layers.append(.confirm(dialog))
   }
 
@@ -75,10 +76,7 @@ extension ComposerState {
       say("\(after.name) was changed on disk; open it anew to see it here.", .warning)
     }
     if let problem = library.problems.first(where: { !known.contains($0) }) { say(problem, .warning) }
-    // What was picked before it had a row in the book gets that row.
-    draft.devices = draft.devices.map { picked in
-      library.devices.first { $0.isSame(as: picked) || $0.token == picked.token && $0.token != nil } ?? picked
-    }
+    draft.devices = draft.devices.map { picked in library.devices.first { $0.isRow(of: picked) } ?? picked }
     clampLists()
   }
 

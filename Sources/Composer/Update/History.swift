@@ -9,9 +9,8 @@ extension ComposerState {
     draft.headers = DraftHeaders(sent: entry.headers)
     draft.environment = entry.environment
     draft.templateName = entry.templateName
-    if let device = library.devices.first(where: { entry.path.hasSuffix($0.token?.hex ?? "\u{0}") }) {
-      draft.devices = [device]
-    }
+    // Never the devices that happen to be chosen now.
+    draft.devices = entry.target(in: library.devices).map { [$0] } ?? []
     baseline = nil
     showHeaderText()
     go(to: .payload)
@@ -43,6 +42,28 @@ extension ComposerState {
     layers.append(
       .reader(
         Reader(title: "Two attempts", lines: lines, copyText: lines.map(\.text).joined(separator: "\n"))))
+  }
+}
+
+extension HistoryEntry {
+  /// Where it went: the device of the book with that token and topic, else one made from the request.
+  ///
+  /// Nil when the request named no token that could be read.
+  func target(in book: [Device]) -> Device? {
+    let base = headers.first(HeaderName.topic).map { Topic($0).base }
+    if let channel = headers.first(HeaderName.channelID) {
+      let bundleID = String(path.split(separator: "/").last ?? "")
+      return book.first { $0.channelID == channel && $0.bundleID == bundleID }
+        ?? Device(
+          name: deviceName, kind: .channel, token: nil, channelID: channel, environment: environment.kind,
+          bundleID: bundleID)
+    }
+    let prefix = PushRequest.devicePath(digits: "")
+    guard path.hasPrefix(prefix), let token = DeviceToken(hex: path.dropFirst(prefix.count)) else {
+      return nil
+    }
+    return book.first { $0.token == token && (base == nil || $0.bundleID == base) }
+      ?? Device(name: deviceName, token: token, environment: environment.kind, bundleID: base ?? "")
   }
 }
 

@@ -141,13 +141,14 @@ extension ComposerState {
       guard current.rows.indices.contains(index) else { return }
       current.rows[index].take(request, outcome, sentAt: sentAt)
       record = current
-      learn(from: current.rows[index])
     case .finished:
       current.endedAt = now
       record = current
       endProgress()
       say(current)
       loadHistory()
+      // The answers are in the device book now.
+      perform(.loadLibrary)
     }
   }
 
@@ -165,17 +166,6 @@ extension ComposerState {
     }
   }
 
-  /// Keeps the last answer, and a dead token, in the device book.
-  private mutating func learn(from row: PushRow) {
-    guard let response = row.response, row.device.id != nil,
-      var device = library.devices.first(where: { $0.isSame(as: row.device) })
-    else { return }
-    let reason = ErrorBody(response.body).reason
-    device.lastAnswer = ([String(response.status)] + (reason.map { [$0] } ?? [])).joined(separator: " ")
-    if row.explanation?.forgetToken ?? false { device.quarantinedAt = Int(now) }
-    if response.isAccepted { device.quarantinedAt = nil }
-    perform(.saveDevice(device))
-  }
 }
 
 extension PushRow {

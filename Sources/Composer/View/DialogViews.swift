@@ -118,7 +118,8 @@ struct ConfirmView {
     canvas.lines(text, from: 0, in: body)
     let last = inside.endRow - 1
     guard let wanted = dialog.wanted else {
-      drawKeys("Enter or y: \(dialog.yes)     Esc or n: \(dialog.no)", on: &canvas, in: inside, row: last)
+      let no = dialog.later.map { "n: \(dialog.no)     Esc: \($0)" } ?? "Esc or n: \(dialog.no)"
+      drawKeys("Enter or y: \(dialog.yes)     \(no)", on: &canvas, in: inside, row: last)
       canvas.cursor = Position(column: inside.column, row: last)
       return
     }

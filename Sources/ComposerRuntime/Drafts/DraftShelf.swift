@@ -13,6 +13,9 @@ package final class DraftShelf: Sendable {
     var lock: Int32 = -1
     /// Another run's draft that was taken over, and the lock on it.
     var orphan: (path: String, lock: Int32, draft: Draft)?
+    /// What this run began with, and what it wrote last.
+    var first: Draft?
+    var latest: Draft?
   }
 
   private let folder: String
@@ -29,6 +32,9 @@ package final class DraftShelf: Sendable {
 
   private var lastPath: String { "\(folder)/last" }
 
+  /// Remembers what this run begins with: it need not be kept again.
+  package func begin(with draft: Draft) { state.withLock { $0.first = draft } }
+
   /// Writes this run's draft.
   ///
   /// An orphan that this draft goes on with is then no longer needed.
@@ -41,18 +47,30 @@ package final class DraftShelf: Sendable {
         state.lock = try lock(path)
       }
       try FileStore.write(bytes, to: path)
+      state.latest = draft
       if let orphan = state.orphan, orphan.draft == draft { removeOrphan(&state) }
     }
   }
 
-  /// Keeps this run's draft as the one that the next run begins with.
-  package func putAway() {
-    state.withLock { state in
+  /// Keeps this run's draft as the one that the next run begins with, if it was changed; the one before stays as `last-1`.
+  ///
+  /// - Throws: `SystemError`; this run's draft is then left behind and found by the next run.
+  package func putAway() throws(SystemError) {
+    try state.withLock { state throws(SystemError) in
       guard state.lock >= 0 else { return }
-      unsafe rename(path, lastPath)
+      if state.latest == state.first {
+        try FileStore.remove(path)
+      } else {
+        if FileStore.exists(lastPath) { try move(lastPath, to: lastPath + "-1") }
+        try move(path, to: lastPath)
+      }
       release(state.lock, path)
       state.lock = -1
     }
+  }
+
+  private func move(_ path: String, to target: String) throws(SystemError) {
+    guard unsafe rename(path, target) == 0 else { throw SystemError("rename", path: path) }
   }
 
   /// The draft of the last run that ended in order.
@@ -60,15 +78,8 @@ package final class DraftShelf: Sendable {
     (try? FileStore.read(lastPath)).flatMap(DraftFile.read)
   }
 
-  /// Removes this run's draft, and an orphan that was taken over.
-  package func discard() {
-    state.withLock { state in
-      try? FileStore.remove(path)
-      release(state.lock, path)
-      state.lock = -1
-      removeOrphan(&state)
-    }
-  }
+  /// Removes the draft that another run left behind; this run's own stays.
+  package func discardOrphan() { state.withLock { removeOrphan(&$0) } }
 
   private func removeOrphan(_ state: inout State) {
     guard let orphan = state.orphan else { return }
@@ -77,7 +88,7 @@ package final class DraftShelf: Sendable {
     state.orphan = nil
   }
 
-  /// The newest draft that a run left behind; it stays on disk until `discard` or `release`.
+  /// The newest draft that a run left behind; it stays on disk until `discardOrphan`, or until `save` goes on with it.
   package func takeOrphan() -> DraftFile.Kept? {
     for file in FileStore.names(in: folder).reversed() where file.hasSuffix(".json") && file != name + ".json"
     {

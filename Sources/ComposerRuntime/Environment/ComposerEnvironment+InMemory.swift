@@ -9,8 +9,8 @@ extension ComposerEnvironment {
   package static func inMemory(library: Library = Library()) -> ComposerEnvironment {
     let shelf = Lock(library)
     return ComposerEnvironment(
-      now: { 1_764_460_800 }, library: { shelf.withLock { $0 } }, saveDraft: { _ in nil }, discardDraft: {},
-      putDraftAway: {},
+      now: { 1_764_460_800 }, library: { shelf.withLock { $0 } }, saveDraft: { _ in nil }, discardOrphan: {},
+      putDraftAway: { nil },
       saveTemplate: { order in
         shelf.withLock { $0.templates.append(order.template) }
         return .saved(order.template)
@@ -40,7 +40,7 @@ extension ComposerEnvironment {
         shelf.withLock { $0.credentials.removeAll { $0 == reference } }
         return nil
       },
-      history: { _ in [] }, readCredential: { _, _ in .refused([]) },
+      history: { _ in ([], nil) }, readCredential: { _, _ in .refused([]) },
       readFile: { _ in .failed("no files here") },
       copy: { _ in .done(way: "memory") },
       fetchMedia: { _ in MediaResult(.unreachable(reason: "there is no network here", seconds: 0)) },
@@ -55,6 +55,6 @@ extension ComposerEnvironment {
         }
         post(.send(order.id, .finished))
       },
-      cancelSend: { _ in }, close: {})
+      cancelSend: { _ in }, close: { nil })
   }
 }

@@ -53,6 +53,7 @@ package struct LiveWorld: Sendable {
         throw StartFailure(message: library.words(for: error))
       }
     }
+    shelf.begin(with: draft)
     let settings = Settings(
       ascii: options.ascii, depth: depth, mouse: options.mouse,
       projectFolder: FileStore.exists(templates.folders.project) ? templates.folders.project : nil)
@@ -95,7 +96,15 @@ extension ComposerEnvironment {
           return "The draft is not on disk: \(error)."
         }
       },
-      discardDraft: { shelf.discard() }, putDraftAway: { shelf.putAway() },
+      discardOrphan: { shelf.discardOrphan() },
+      putDraftAway: {
+        do throws(SystemError) {
+          try shelf.putAway()
+          return nil
+        } catch {
+          return "The draft could not be put away and is offered at the next start: \(error)."
+        }
+      },
       saveTemplate: { library.save($0) },
       renameTemplate: { library.rename($0, to: $1) }, deleteTemplate: { library.delete($0) },
       saveDevice: { store.save($0, now: Int(now())) }, removeDevice: { store.remove($0) },
@@ -108,7 +117,7 @@ extension ComposerEnvironment {
       send: { engine.send($0, ask: $1, post: $2) }, cancelSend: { engine.cancel($0) },
       close: {
         engine.close()
-        store.close()
+        return store.close()
       })
   }
 }

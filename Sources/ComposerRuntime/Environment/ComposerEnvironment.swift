@@ -17,9 +17,9 @@ package struct ComposerEnvironment: Sendable {
   /// Templates, devices and credentials, read anew.
   package var library: @Sendable () -> Library
   package var saveDraft: @Sendable (Draft) -> Complaint
-  package var discardDraft: @Sendable () -> Void
+  package var discardOrphan: @Sendable () -> Void
   /// The program ends in order: the draft is what the next run begins with, without a question.
-  package var putDraftAway: @Sendable () -> Void
+  package var putDraftAway: @Sendable () -> Complaint
   package var saveTemplate: @Sendable (TemplateOrder) -> TemplateAnswer
   package var renameTemplate: @Sendable (Template, _ name: String) -> TemplateAnswer
   package var deleteTemplate: @Sendable (Template) -> Complaint
@@ -27,7 +27,8 @@ package struct ComposerEnvironment: Sendable {
   package var removeDevice: @Sendable (Device) -> Complaint
   package var saveCredential: @Sendable (CredentialReference) -> Complaint
   package var removeCredential: @Sendable (CredentialReference) -> Complaint
-  package var history: @Sendable (HistoryQuery) -> [HistoryEntry]
+  /// Attempts; nil, with the reason, when they cannot be read.
+  package var history: @Sendable (HistoryQuery) -> (entries: [HistoryEntry]?, complaint: Complaint)
   package var readCredential: @Sendable (CredentialRequest, Asking) -> CredentialAnswer
   package var readFile: @Sendable (_ path: String) -> FileAnswer
   package var copy: @Sendable (String) -> Clipboard.Outcome
@@ -35,13 +36,13 @@ package struct ComposerEnvironment: Sendable {
   /// Sends; returns when everything was handed over, and posts `.send` messages until the last one has ended.
   package var send: @Sendable (SendOrder, Asking, @escaping Posting) -> Void
   package var cancelSend: @Sendable (SendID) -> Void
-  /// Ends connections and the local gateway; called once, at the end.
-  package var close: @Sendable () -> Void
+  /// Ends connections and the local gateway, and says what was not written; called once, at the end.
+  package var close: @Sendable () -> Complaint
 
   package init(
     now: @escaping @Sendable () -> Double, library: @escaping @Sendable () -> Library,
-    saveDraft: @escaping @Sendable (Draft) -> Complaint, discardDraft: @escaping @Sendable () -> Void,
-    putDraftAway: @escaping @Sendable () -> Void,
+    saveDraft: @escaping @Sendable (Draft) -> Complaint, discardOrphan: @escaping @Sendable () -> Void,
+    putDraftAway: @escaping @Sendable () -> Complaint,
     saveTemplate: @escaping @Sendable (TemplateOrder) -> TemplateAnswer,
     renameTemplate: @escaping @Sendable (Template, String) -> TemplateAnswer,
     deleteTemplate: @escaping @Sendable (Template) -> Complaint,
@@ -49,18 +50,18 @@ package struct ComposerEnvironment: Sendable {
     removeDevice: @escaping @Sendable (Device) -> Complaint,
     saveCredential: @escaping @Sendable (CredentialReference) -> Complaint,
     removeCredential: @escaping @Sendable (CredentialReference) -> Complaint,
-    history: @escaping @Sendable (HistoryQuery) -> [HistoryEntry],
+    history: @escaping @Sendable (HistoryQuery) -> (entries: [HistoryEntry]?, complaint: Complaint),
     readCredential: @escaping @Sendable (CredentialRequest, Asking) -> CredentialAnswer,
     readFile: @escaping @Sendable (String) -> FileAnswer,
     copy: @escaping @Sendable (String) -> Clipboard.Outcome,
     fetchMedia: @escaping @Sendable (String) -> MediaResult,
     send: @escaping @Sendable (SendOrder, Asking, @escaping Posting) -> Void,
-    cancelSend: @escaping @Sendable (SendID) -> Void, close: @escaping @Sendable () -> Void
+    cancelSend: @escaping @Sendable (SendID) -> Void, close: @escaping @Sendable () -> Complaint
   ) {
     self.now = now
     self.library = library
     self.saveDraft = saveDraft
-    self.discardDraft = discardDraft
+    self.discardOrphan = discardOrphan
     self.putDraftAway = putDraftAway
     self.saveTemplate = saveTemplate
     self.renameTemplate = renameTemplate

@@ -2,6 +2,7 @@ import APNsCore
 import APNsCredentials
 import ComposeModel
 import Composer
+import Glibc
 import HostPlatform
 
 /// Looks at a file that is to become a credential, and asks for its passphrase where it has one.
@@ -74,9 +75,17 @@ struct CredentialReader {
     return summaries
   }
 
-  /// The path as a person types it: `~/` is the home folder, a relative one counts from the working folder.
+  /// The absolute path for one as a person types it: `~/` is the home folder, a relative one counts from the working
+  /// folder of now, since a later run may start elsewhere.
   static func expanded(_ path: String) -> String {
     if path.hasPrefix("~/"), let home = ProcessEnvironment["HOME"] { return home + path.dropFirst() }
-    return path
+    guard !path.isEmpty, !path.hasPrefix("/"), let folder = workingFolder else { return path }
+    return folder + (folder.hasSuffix("/") ? "" : "/") + path
+  }
+
+  private static var workingFolder: String? {
+    guard let bytes = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(bytes) }
+    return unsafe String(cString: bytes)
   }
 }

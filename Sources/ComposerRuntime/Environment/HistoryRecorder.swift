@@ -13,6 +13,7 @@ package final class HistoryRecorder: Sendable {
     var taken = 0
     var skipped = 0
     var failure: String?
+    var isWriting = false
     var isFinished = false
   }
 
@@ -20,6 +21,7 @@ package final class HistoryRecorder: Sendable {
   private let limit: Int
   private let state = Lock(State())
   private let wake = WakeUp()
+  private let written = WakeUp()
   private let thread = Lock<WorkerThread?>(nil)
 
   /// The most attempts that one run keeps: a send to a million devices has its result file.
@@ -51,10 +53,29 @@ package final class HistoryRecorder: Sendable {
   package func finish() -> String? {
     state.withLock { $0.isFinished = true }
     wake.signal()
-    thread.withLock { $0 }?.join()
+    if let thread = thread.withLock({ $0 }) {
+      thread.join()
+    } else if state.withLock({ !$0.pending.isEmpty }) {
+      // No thread was to be had: written here, late rather than never.
+      write()
+    }
     return state.withLock { state in
       if let failure = state.failure { return "The history is not complete. \(failure)" }
+      if !state.pending.isEmpty { return "The history lacks \(state.pending.count) attempts of this run." }
       return state.skipped == 0 ? nil : "The history holds the first \(limit) attempts of this run."
+    }
+  }
+
+  /// What could not be written so far, in words; nil if nothing failed.
+  package var failure: String? {
+    state.withLock { $0.failure }.map { "The history is not complete. \($0)" }
+  }
+
+  /// Waits until everything taken so far is written; at most so many seconds.
+  package func flush(seconds: Double) {
+    let deadline = Clock.monotonic + seconds
+    while state.withLock({ $0.isWriting || !$0.pending.isEmpty }), Clock.monotonic < deadline {
+      written.wait(seconds: 0.05)
     }
   }
 
@@ -69,6 +90,7 @@ package final class HistoryRecorder: Sendable {
       wake.wait()
       let (entries, isLast) = state.withLock { state in
         defer { state.pending.removeAll() }
+        state.isWriting = !state.pending.isEmpty
         return (state.pending, state.isFinished)
       }
       do throws(StoreError) {
@@ -78,6 +100,8 @@ package final class HistoryRecorder: Sendable {
         let words = error.description
         state.withLock { $0.failure = words }
       }
+      state.withLock { $0.isWriting = false }
+      written.signal()
       if isLast { return }
     }
   }
@@ -88,7 +112,8 @@ package final class HistoryRecorder: Sendable {
     guard let status = entry.status, entry.path.hasPrefix(prefix) else { return }
     guard let token = DeviceToken(hex: entry.path.dropFirst(prefix.count)) else { return }
     try store.noteAnswer(
-      token: token, topic: entry.headers.first(HeaderName.topic) ?? "", status: status, reason: entry.reason,
+      token: token, topic: entry.headers.first(HeaderName.topic) ?? "", environment: entry.environment.kind,
+      status: status, reason: entry.reason,
       timestamp: ErrorBody(entry.responseBody).timestamp, now: Int(entry.sentAt))
   }
 }

@@ -29,9 +29,17 @@ struct LiveLibrary: Sendable {
         problems.append("\(entry.source.path): \(finding.message)")
       }
     }
-    let credentials = store.credentials
+    var devices: [Device] = []
+    var credentials: [CredentialReference] = []
+    do throws(StoreError) {
+      devices = try store.devices()
+      credentials = try store.credentials()
+    } catch {
+      problems.append("The library cannot be read: \(error.description)")
+    }
+    if let problem = store.recordProblem { problems.append(problem) }
     var library = Composer.Library(
-      templates: usable, devices: (demoDevice.map { [$0] } ?? []) + store.devices,
+      templates: usable, devices: (demoDevice.map { [$0] } ?? []) + devices,
       credentials: [.demo] + credentials, problems: problems)
     if let now { library.summaries = CredentialReader(now: now).summaries(of: credentials) }
     return library

@@ -25,12 +25,19 @@ struct LiveStore: Sendable {
     }
   }
 
-  var devices: [Device] { (try? store?.devices()) ?? [] }
+  func devices() throws(StoreError) -> [Device] {
+    // What has been answered is noted before it is read.
+    recorder?.flush(seconds: 2)
+    return try store?.devices() ?? []
+  }
 
   /// Those that the user has added; the demo key is not among them.
-  var credentials: [CredentialReference] {
-    ((try? store?.credentials()) ?? []).filter { $0.source != .demo }
+  func credentials() throws(StoreError) -> [CredentialReference] {
+    try (store?.credentials() ?? []).filter { $0.source != .demo }
   }
+
+  /// Why the history of this run is not complete; nil while it is.
+  var recordProblem: String? { recorder?.failure }
 
   func save(_ device: Device, now: Int) -> ComposerEnvironment.Complaint {
     attempt { store throws(StoreError) in
@@ -52,17 +59,24 @@ struct LiveStore: Sendable {
     return attempt { store throws(StoreError) in try store.removeCredential(id) }
   }
 
-  func history(_ query: HistoryQuery) -> [HistoryEntry] {
+  func history(
+    _ query: HistoryQuery
+  ) -> (entries: [HistoryEntry]?, complaint: ComposerEnvironment.Complaint) {
+    recorder?.flush(seconds: 2)
     var filter = HistoryFilter()
     filter.words = query.text
     filter.limit = query.limit
-    return (try? store?.history(filter)) ?? []
+    do throws(StoreError) {
+      return (try store?.history(filter) ?? [], nil)
+    } catch {
+      return (nil, "The history cannot be read: \(error.description)")
+    }
   }
 
   func record(_ entry: HistoryEntry) { recorder?.record(entry) }
 
   /// Writes what is still to be written.
-  func close() { _ = recorder?.finish() }
+  func close() -> ComposerEnvironment.Complaint { recorder?.finish() }
 
   private func attempt(_ body: (LibraryStore) throws(StoreError) -> Void) -> ComposerEnvironment.Complaint {
     guard let store else { return problem }

@@ -19,6 +19,8 @@ package final class ComposerSession {
   private var views = ViewCache()
   /// The exit status, once the loop is to end.
   private var ending: Int32?
+  /// What went wrong when it was too late to show it on the screen.
+  package private(set) var lateFailures: [String] = []
 
   /// - Parameters:
   ///   - terminal: taken already; given back by `run`.
@@ -57,6 +59,7 @@ package final class ComposerSession {
     }
     terminal.leave()
     runner.close()
+    lateFailures = mailbox.failures()
     return ending ?? 0
   }
 

@@ -31,15 +31,15 @@ package final class EffectRunner: Sendable {
   package func flushDraft() { drafts.flush(seconds: 2) }
 
   /// Keeps the draft for the next run, which begins with it.
-  package func putDraftAway() { drafts.run { [self] in environment.putDraftAway() } }
+  package func putDraftAway() { drafts.run { [self] in complain(environment.putDraftAway()) } }
 
-  /// Ends everything that still runs.
+  /// Ends everything that still runs; what went wrong is then in the mailbox.
   package func close() {
     passphrases.close()
-    drafts.flush(seconds: 2)
-    store.flush(seconds: 2)
+    if !drafts.flush(seconds: 2) { post(.failed("The draft may not be on disk: writing takes too long.")) }
+    if !store.flush(seconds: 2) { post(.failed("The library may not be on disk: writing takes too long.")) }
     for lane in [store, drafts, sending, clipboard, media] { lane.close() }
-    environment.close()
+    complain(environment.close())
   }
 
   private func performOthers(_ effect: Effect) -> Bool {
@@ -50,7 +50,7 @@ package final class EffectRunner: Sendable {
       sending.run { [self] in environment.send(order, ask, post) }
     case .cancelSend(let id): environment.cancelSend(id)
     case .saveDraft(let draft): drafts.run { [self] in complain(environment.saveDraft(draft)) }
-    case .discardDraft: drafts.run { [self] in environment.discardDraft() }
+    case .discardOrphan: drafts.run { [self] in environment.discardOrphan() }
     case .readCredential(let request, let ticket):
       sending.run { [self] in post(.credentialRead(environment.readCredential(request, ask), ticket)) }
     case .givePassphrase(let passphrase, let ticket): passphrases.answer(passphrase, ticket)
@@ -79,7 +79,11 @@ package final class EffectRunner: Sendable {
     switch effect {
     case .loadLibrary: store.run { [self] in post(.library(environment.library())) }
     case .loadHistory(let query, let ticket):
-      store.run { [self] in post(.history(environment.history(query), ticket)) }
+      store.run { [self] in
+        let (entries, complaint) = environment.history(query)
+        complain(complaint)
+        if let entries { post(.history(entries, ticket)) }
+      }
     case .saveDevice(let device): change { $0.saveDevice(device) }
     case .removeDevice(let device): change { $0.removeDevice(device) }
     case .saveCredential(let reference): change { $0.saveCredential(reference) }

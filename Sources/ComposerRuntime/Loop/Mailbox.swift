@@ -25,6 +25,11 @@ package final class Mailbox: Sendable {
     wake.signal()
   }
 
+  /// What went wrong and was not shown, in order; everything else in the box is dropped.
+  package func failures() -> [String] {
+    drain().compactMap { if case .message(.failed(let text)) = $0 { text } else { nil } }
+  }
+
   /// Everything that was left, in order.
   package func drain() -> [Entry] {
     entries.withLock { entries in

@@ -23,13 +23,14 @@ package final class SendEngine: Sendable {
     var order: SendOrder
     var post: ComposerEnvironment.Posting
     var open: Int
-    var isCancelled = false
   }
 
   private struct State: Sendable {
     var client: PushClient?
     var flights: [PushID: Flight] = [:]
     var journeys: [SendID: Journey] = [:]
+    /// Orders that were cancelled and have not ended, also those that are still being prepared.
+    var cancelled: Set<SendID> = []
     var lastPush: UInt64 = 0
     /// The last provider token of each credential, to tell which one APNs refused.
     var lastTokens: [CredentialReference.Source: ProviderTokenText] = [:]
@@ -68,14 +69,17 @@ package final class SendEngine: Sendable {
         for: order.draft, environment: environment, authorization: authorization)
       submit(requests, of: order, post: post)
     } catch {
+      forget(order.id)
       post(.send(order.id, .heldBack(error.why)))
     }
   }
 
-  /// Cancels what has not ended; every push still ends with its event.
+  private func forget(_ id: SendID) { state.withLock { _ = $0.cancelled.remove(id) } }
+
+  /// Cancels what has not ended, also before it was handed over; every push still ends with its event.
   package func cancel(_ id: SendID) {
     let (client, pushes) = state.withLock { state in
-      state.journeys[id]?.isCancelled = true
+      state.cancelled.insert(id)
       return (state.client, state.flights.filter { $0.value.send == id }.map(\.key))
     }
     for push in pushes { client?.cancel(push) }
@@ -143,6 +147,7 @@ package final class SendEngine: Sendable {
     post: @escaping ComposerEnvironment.Posting
   ) {
     guard let client = client(), !requests.isEmpty else {
+      forget(order.id)
       post(.send(order.id, .heldBack(requests.isEmpty ? "No device is chosen." : "The program is ending.")))
       return
     }
@@ -154,7 +159,7 @@ package final class SendEngine: Sendable {
         let push = PushID(state.lastPush)
         state.flights[push] = Flight(
           send: order.id, index: index, request: entry.request, sentAt: sentAt, deviceName: entry.device)
-        return (push, state.journeys[order.id]?.isCancelled ?? true)
+        return (push, state.cancelled.contains(order.id))
       }
       if isCancelled {
         let failure = TransportFailure(hop: .cancelled, message: "Cancelled before it was sent.")
@@ -163,6 +168,8 @@ package final class SendEngine: Sendable {
       }
       post(.send(order.id, .handedOver(index: index, entry.request)))
       client.submitWhenRoom(push, entry.request)
+      // A cancel while this waited for room came before the client knew the push.
+      if state.withLock({ $0.cancelled.contains(order.id) }) { client.cancel(push) }
     }
   }
 
@@ -171,7 +178,10 @@ package final class SendEngine: Sendable {
       guard let flight = state.flights.removeValue(forKey: push) else { return nil }
       state.journeys[flight.send]?.open -= 1
       guard let journey = state.journeys[flight.send] else { return nil }
-      if journey.open == 0 { state.journeys[flight.send] = nil }
+      if journey.open == 0 {
+        state.journeys[flight.send] = nil
+        state.cancelled.remove(flight.send)
+      }
       return (flight, journey)
     }
     guard let (flight, journey) = ended else { return }

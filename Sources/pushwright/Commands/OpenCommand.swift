@@ -47,9 +47,10 @@ enum OpenCommand {
       let start = try world.start(options, depth: terminal.depth)
       let session = ComposerSession(terminal: terminal, environment: world.environment, start: start)
       let status = session.run()
+      for failure in session.lateFailures { StandardStreams.complain(failure) }
       // Ended by a signal: 128 and its number, as shells count.
       if status != 0 { exit(status) }
-      return .done
+      return session.lateFailures.isEmpty ? .done : .invalid
     } catch {
       terminal.leave()
       throw CommandFailure(.invalid, error.message)

@@ -1,0 +1,110 @@
+import APNsCore
+import ComposeModel
+import Composer
+import TestSupport
+import Testing
+
+/// What must not happen by itself: a push to somebody else, a draft that is gone.
+@Suite struct SafetyTests {
+  private static let stranger = DeviceToken.sample("d")
+
+  /// A person who looks at one earlier attempt in the history.
+  private func historian(token: String, bundleID: String = "com.example.shop", library: Library = .sample)
+    -> Person
+  {
+    var person = Person(120, 40, library: library)
+    person.press("F5")
+    person.answer(200)
+    let request = PushRequest(
+      environment: .sandbox, path: PushRequest.devicePath(digits: token),
+      headers: [HeaderField(HeaderName.topic, bundleID), HeaderField(HeaderName.pushType, "alert")],
+      authorization: .none, body: Array("{\"aps\":{\"alert\":\"then\"}}".utf8))
+    var entry = HistoryEntry(
+      sentAt: person.now - 60, request: request,
+      outcome: .answered(PushResponse(status: 200, headers: [], body: [])), deviceName: "An old phone",
+      templateName: nil, credentialLabel: "none")
+    entry.id = 1
+    if let ticket = person.ticket({ if case .loadHistory(_, let ticket) = $0 { ticket } else { nil } }) {
+      person.hear(.history([entry], ticket))
+    }
+    person.press("F4", "h")
+    return person
+  }
+
+  @Test func anAttemptIsSentAgainToItsOwnDevice() {
+    var person = historian(token: Self.stranger.hex)
+    person.press("s")
+    #expect(person.orderCount == 2)
+    #expect(person.order?.draft.devices.map(\.token) == [Self.stranger])
+    #expect(person.order?.draft.devices.map(\.bundleID) == ["com.example.shop"])
+    #expect(person.order?.draft.payload == Array("{\"aps\":{\"alert\":\"then\"}}".utf8))
+  }
+
+  @Test func anAttemptGoesToTheRowOfItsApp() {
+    var other = Device.pad
+    other.id = 9
+    other.bundleID = "com.example.other"
+    var library = Library.sample
+    library.devices.append(other)
+    var person = historian(
+      token: DeviceToken.sample("b").hex, bundleID: "com.example.other", library: library)
+    person.press("s")
+    #expect(person.order?.draft.devices == [other])
+  }
+
+  @Test func anAttemptWithoutAReadableTokenIsSentToNobody() {
+    var person = historian(token: "")
+    person.press("s")
+    #expect(person.orderCount == 1)
+    #expect(person.sees("choose a device first"))
+  }
+
+  @Test func theTargetStaysWithItsAppWhenTheLibraryIsReadAnew() {
+    var twin = Device.ana
+    twin.id = 9
+    twin.bundleID = "com.example.other"
+    var library = Library.sample
+    library.devices.insert(twin, at: 0)
+    var person = Person(80, 24, library: library)
+    person.hear(.library(library))
+    #expect(person.state.draft.devices == [.ana])
+    // One that had no row yet gets that of its app.
+    var draft = Draft.sample
+    draft.devices[0].id = nil
+    person = Person(80, 24, draft: draft, library: library)
+    person.hear(.library(library))
+    #expect(person.state.draft.devices == [.ana])
+  }
+
+  @Test func aRowNumberThatWasGivenOutAgainIsNoTarget() {
+    var library = Library.sample
+    library.devices[0].token = Self.stranger
+    var person = Person(80, 24)
+    person.hear(.library(library))
+    #expect(person.state.draft.devices == [.ana])
+  }
+
+  @Test(arguments: [("Esc", 0), ("Ctrl-C", 0), ("n", 1)])
+  func onlyAPlainNoThrowsADraftAway(_ key: String, _ count: Int) {
+    var person = Person(80, 24)
+    var orphan = Draft.sample
+    orphan.payload = Array("{}".utf8)
+    person.hear(.start(StartData(draft: .sample, orphan: orphan, library: .sample)))
+    person.press(key)
+    #expect(!person.sees("A draft was left behind"))
+    #expect(person.effects.count { $0 == .discardOrphan } == count)
+  }
+
+  @Test func theLibraryIsReadOnceForAnOrder() {
+    var draft = Draft.sample
+    draft.devices = [.ana, .pad]
+    var person = Person(80, 24, draft: draft)
+    person.press("F5")
+    let before = person.effects.count
+    person.answer(410, "{\"reason\":\"Unregistered\",\"timestamp\":1764460800000}")
+    let after = person.effects[before...]
+    #expect(after.count { $0 == .loadLibrary } == 1)
+    // The store has one rule for what an answer says of a device.
+    #expect(!after.contains { if case .saveDevice = $0 { true } else { false } })
+  }
+}
