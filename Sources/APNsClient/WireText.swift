@@ -25,17 +25,19 @@ enum WireText {
 
   /// The value of a field as it may be shown: a provider token only by its length.
   private static func shown(_ name: String, _ value: String) -> String {
-    guard name == "authorization" else { return value }
+    guard name == "authorization" else { return printable(value) }
     let scheme = value.prefix { $0 != " " }
     return "\(scheme) … (\(value.utf8.count - scheme.utf8.count - 1) bytes, masked)"
   }
 
   /// Bytes from outside as one line of text, control characters replaced.
   static func printable(_ bytes: [UInt8]) -> String {
+    printable(String(decoding: bytes.prefix(1024), as: UTF8.self))
+  }
+
+  private static func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
-        String(decoding: bytes.prefix(1024), as: UTF8.self).unicodeScalars.map {
-          $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
-        }))
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 }

@@ -56,6 +56,8 @@ package struct Environment: Sendable, Hashable {
   }
 
   /// Reads `https://host[:port]`, with an optional `/` at the end; nil for anything else.
+  ///
+  /// Apple's hosts, however they are written, are the environments that they are, so that what guards those holds.
   package init?(url: String) {
     let scheme = "https://"
     guard url.lowercased().hasPrefix(scheme) else { return nil }
@@ -78,6 +80,12 @@ package struct Environment: Sendable, Hashable {
       port = number
     }
     guard !host.isEmpty, (1...65535).contains(port) else { return nil }
-    self.init(kind: .custom, host: String(host), port: port)
+    // A dot at the end says that the name is whole (RFC 1034 §3.1); it is the same host.
+    let plain = (host.hasSuffix(".") ? host.dropLast() : host).lowercased()
+    if let own = [Environment.sandbox, .production].first(where: { $0.host == plain }) {
+      self = own.on(port: port)
+    } else {
+      self.init(kind: .custom, host: String(host), port: port)
+    }
   }
 }

@@ -66,6 +66,9 @@ package enum FlatObject {
             return nil
           }
           text.append(escaped)
+        } else if byte < 0x20 {
+          // No JSON string holds one as it is (RFC 8259 §7).
+          return nil
         } else {
           text.append(byte)
         }

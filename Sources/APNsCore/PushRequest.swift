@@ -36,3 +36,11 @@ package struct PushRequest: Sendable, Hashable {
   /// The value of one header, if it is sent.
   package func header(_ name: String) -> String? { headers.first(name) }
 }
+
+extension PushRequest {
+  /// The first header that cannot be put on the wire at all: a line end in its value would end the field (RFC 9113
+  /// §8.2.1).
+  package var unsendableField: HeaderField? {
+    headers.first { $0.value.utf8.contains { $0 == 0 || $0 == 0x0a || $0 == 0x0d } }
+  }
+}

@@ -107,12 +107,17 @@ package struct CurlCommand: Sendable, Equatable {
     var lines: [String] = []
     var words = ["curl --http2"]
     if let trust { words.append("--cacert \(ShellWords.quoted(trust))") }
-    if request.method != "POST" { words.append("--request \(ShellWords.quoted(request.method))") }
+    // With a body curl takes POST of itself.
+    if request.method != "POST" || request.body.isEmpty {
+      words.append("--request \(ShellWords.quoted(request.method))")
+    }
     switch credential {
     case .providerToken(let command):
       lines.append("APNS_TOKEN=\"$(\(command))\"")
       words.append("--header \"authorization: bearer $APNS_TOKEN\"")
     case .certificate(let path, let keyPath):
+      // curl takes a file for PEM unless it is told.
+      if [".p12", ".pfx"].contains(where: path.lowercased().hasSuffix) { words.append("--cert-type P12") }
       words.append("--cert \(ShellWords.quoted(path))")
       if let keyPath { words.append("--key \(ShellWords.quoted(keyPath))") }
     case .none: break
@@ -121,7 +126,10 @@ package struct CurlCommand: Sendable, Equatable {
       words.append("--header \(ShellWords.quoted("\(field.name): \(field.value)"))")
     }
     if !request.body.isEmpty {
-      words.append("--data-binary \(ShellWords.quoted(String(decoding: request.body, as: UTF8.self)))")
+      let text = String(decoding: request.body, as: UTF8.self)
+      // Only --data-raw takes an @ at the beginning for what it is, and not for the name of a file.
+      let option = text.hasPrefix("@") ? "--data-raw" : "--data-binary"
+      words.append("\(option) \(ShellWords.quoted(text))")
     }
     words.append(ShellWords.quoted(request.url))
     lines.append(words.joined(separator: " \\\n  "))

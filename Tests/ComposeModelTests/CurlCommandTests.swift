@@ -85,4 +85,26 @@ struct CurlCommandTests {
     #expect(command.headers == request.headers)
     #expect(command.body == .text(String(decoding: request.body, as: UTF8.self)))
   }
+
+  @Test func aBodyWithAnAtSignNamesNoFile() throws {
+    let request = PushRequest(
+      environment: .sandbox, path: "/3/device/aabb", headers: [], authorization: .none,
+      body: Array("@home".utf8))
+    let text = CurlCommand.text(request, credential: .none)
+    #expect(try #require(CurlCommand(text)).body == .text("@home"))
+  }
+
+  @Test func withoutABodyItStillPosts() {
+    let request = PushRequest(
+      environment: .sandbox, path: "/3/device/aabb", headers: [], authorization: .none, body: [])
+    #expect(CurlCommand.text(request, credential: .none).contains("--request POST"))
+  }
+
+  @Test(arguments: [("push.p12", true), ("My Push.PFX", true), ("push.pem", false), ("p12", false)])
+  func theKindOfACertificateIsSaid(_ path: String, _ isPKCS12: Bool) {
+    let request = PushRequest(
+      environment: .sandbox, path: "/3/device/aabb", headers: [], authorization: .none, body: [1])
+    let text = CurlCommand.text(request, credential: .certificate(path: path, privateKeyPath: nil))
+    #expect(text.contains("--cert-type P12") == isPKCS12)
+  }
 }

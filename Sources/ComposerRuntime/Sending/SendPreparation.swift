@@ -31,23 +31,16 @@ struct SendPreparation {
       draft.variables.map { ($0.name, TemplateVariables.Value.text($0.value)) }, uniquingKeysWith: { $1 })
     let bundleID =
       device.bundleID.isEmpty ? draft.devices.first { !$0.bundleID.isEmpty }?.bundleID ?? "" : device.bundleID
-    var headers = draft.headers
-    let context = context(device, topic: headers.resolvedTopic(bundleID: bundleID) ?? "")
+    let context = context(device, topic: draft.headers.resolvedTopic(bundleID: bundleID) ?? "")
     let expansion = TemplateVariables.expand(draft.payload, values: values, context: context)
-    var unknown = expansion.unknown
-    for field in [\DraftHeaders.collapseID, \.id, \.topic] {
-      guard let text = headers[keyPath: field] else { continue }
-      let filled = TemplateVariables.expandText(
-        text, values: values, context: self.context(device, topic: bundleID))
-      headers[keyPath: field] = filled.text
-      unknown += filled.unknown
+    let (headers, unfilled) = draft.headers.filled(values, context: self.context(device, topic: bundleID))
+    if let name = (expansion.unknown + unfilled).first {
+      throw HeldBack("The variable {{\(name)}} has no value.")
     }
-    if let name = unknown.first { throw HeldBack("The variable {{\(name)}} has no value.") }
     let request = RequestBuilder.request(
       headers: headers, body: expansion.bytes, token: device.token?.hex ?? "", bundleID: bundleID,
       environment: environment, authorization: authorization, now: now)
-    // A line end would end the field (RFC 9113 §8.2.1).
-    if let field = request.headers.first(where: { $0.value.utf8.contains { [0, 0x0A, 0x0D].contains($0) } }) {
+    if let field = request.unsendableField {
       throw HeldBack("The header \(field.name) holds a line end and cannot be sent.")
     }
     return (device.name, request)

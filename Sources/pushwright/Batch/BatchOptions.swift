@@ -1,5 +1,7 @@
 import APNsCore
+import ComposeModel
 import Glibc
+import HostPlatform
 
 /// The options of `send` that concern many devices.
 struct BatchOptions {
@@ -10,7 +12,7 @@ struct BatchOptions {
     .option("--rate", "N", "start at most N pushes a second"),
     .option("--connections", "N", "use up to N connections at once (default 1)"),
     .flag("--quiet", "print no line for each device, only the summary"),
-    .option("--confirm", "N", "say beforehand that production with N devices is meant"),
+    .option("--confirm", "N", "say beforehand that production with N devices (or 1 channel) is meant"),
   ]
 
   let results: String?
@@ -50,7 +52,14 @@ struct BatchOptions {
   /// - Throws: `CommandFailure` when the result file cannot be read.
   func resumePoint() throws -> ResumePoint? {
     guard resumes, let results, unsafe access(results, F_OK) == 0 else { return nil }
-    return try ResumePoint(path: results, retriesFailed: retriesFailed)
+    do throws(SystemError) {
+      let reader = try LineReader(path: results)
+      var point = ResumePoint(retriesFailed: retriesFailed)
+      while let line = try reader.next() { if case .text(let text) = line { point.take(text) } }
+      return point
+    } catch {
+      throw CommandFailure(.invalid, "The result file \(results) cannot be read: \(error.reason).")
+    }
   }
 
   /// The result file, opened for this run.
@@ -63,8 +72,18 @@ struct BatchOptions {
   /// Asks before many people get a push; the larger the audience, the more deliberate the answer.
   ///
   /// - Throws: `CommandFailure` when the answer is no, or cannot be asked for.
-  func confirm(_ count: Int?, _ environment: Environment) throws {
-    guard environment.kind == .production, let count, count > 1, confirmed != count else { return }
+  func confirm(_ targets: SendTargets, _ environment: Environment) throws {
+    guard environment.kind == .production else { return }
+    if targets.isBroadcast { return try confirmBroadcast() }
+    guard let count = targets.count else {
+      // Standard input cannot be counted beforehand, nor asked; the number is held to while sending.
+      guard confirmed == nil else { return }
+      throw CommandFailure(
+        .wrongUsage,
+        "This goes to production, and to as many devices as standard input names. Say how many at most: --confirm N"
+      )
+    }
+    guard count > 1, confirmed != count else { return }
     if let confirmed {
       throw CommandFailure(.wrongUsage, "--confirm says \(confirmed), but there are \(count) devices.")
     }
@@ -79,5 +98,19 @@ struct BatchOptions {
     let audience = "This goes to \(BatchTally.grouped(count)) devices in production."
     StandardStreams.prompt("\(audience) Type \(wanted) to send: ")
     guard readLine() == wanted else { throw CommandFailure(.wrongUsage, "Nothing was sent.") }
+  }
+
+  /// A channel may have any number of subscribers, so that it is asked for as for many.
+  private func confirmBroadcast() throws {
+    let audience = "This goes to every device that has subscribed to the channel, in production."
+    if let confirmed {
+      if confirmed == 1 { return }
+      throw CommandFailure(.wrongUsage, "--confirm says \(confirmed), but there is one channel.")
+    }
+    guard isatty(STDIN_FILENO) != 0 else {
+      throw CommandFailure(.wrongUsage, "\(audience) Say that it is meant: --confirm 1")
+    }
+    StandardStreams.prompt("\(audience) Type broadcast to send: ")
+    guard readLine() == "broadcast" else { throw CommandFailure(.wrongUsage, "Nothing was sent.") }
   }
 }

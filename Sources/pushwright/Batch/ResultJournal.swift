@@ -10,13 +10,21 @@ import JSONText
 /// most the last one, which a later run then takes for missing.
 final class ResultJournal: Sendable {
   private struct Row: Sendable {
-    let line: Int
+    /// The line of the device file; nil for a device that was named by itself.
+    let line: Int?
     let token: String
+  }
+
+  private struct State: Sendable {
+    var rows: [PushID: Row] = [:]
+    var failure: SystemError?
+    /// How many rows are not in the file since it failed.
+    var missing = 0
   }
 
   private let descriptor: Int32
   private let path: String
-  private let rows = Lock<[PushID: Row]>([:])
+  private let state = Lock(State())
 
   /// Opens the file, for this run alone.
   ///
@@ -39,37 +47,62 @@ final class ResultJournal: Sendable {
       }
       // A torn last line must not swallow the next row.
       write("\n")
+      if let failure { throw CommandFailure(.invalid, failure) }
     }
   }
 
   deinit { close(descriptor) }
 
-  /// Notes which row a push belongs to, before it is submitted.
-  func expect(_ id: PushID, line: Int, token: String) {
-    rows.withLock { $0[id] = Row(line: line, token: token) }
+  /// What a person must know when rows are missing in the file; nil while all is well.
+  ///
+  /// Pushes that are sent nevertheless would be sent again by the next run.
+  var failure: String? {
+    let (failure, missing) = state.withLock { ($0.failure, $0.missing) }
+    return failure.map {
+      let lost = missing == 1 ? "1 result is" : "\(missing) results are"
+      return "The result file \(path) cannot be written: \($0.reason). \(lost) not in it."
+    }
+  }
+
+  /// Notes which row a push belongs to, before it is submitted; one that names no device has none.
+  func expect(_ id: PushID, line: Int?, token: String) {
+    guard line != nil || !token.isEmpty else { return }
+    state.withLock { $0.rows[id] = Row(line: line, token: token) }
   }
 
   /// Writes the end of a push; called on the engine's thread.
   func record(_ id: PushID, _ outcome: PushOutcome) {
-    guard let row = rows.withLock({ $0.removeValue(forKey: id) }) else { return }
+    guard let row = state.withLock({ $0.rows.removeValue(forKey: id) }) else { return }
     write(line: row.line, token: row.token, BatchOutcome(outcome))
   }
 
   /// Writes the row of a push that was held back by a finding.
-  func recordHeldBack(line: Int, token: String) { write(line: line, token: token, .heldBack) }
+  func recordHeldBack(line: Int?, token: String) {
+    if line != nil || !token.isEmpty { write(line: line, token: token, .heldBack) }
+  }
 
-  private func write(line: Int, token: String, _ outcome: BatchOutcome) {
-    var members: [(String, JSONValue)] = [
-      ("line", .int(line)), ("token", .string(token)), ("outcome", .string(outcome.word)),
-    ]
+  private func write(line: Int?, token: String, _ outcome: BatchOutcome) {
+    var members: [(String, JSONValue)] = line.map { [("line", .int($0))] } ?? []
+    members += [("token", .string(token)), ("outcome", .string(outcome.word))]
     if let status = outcome.status { members.append(("status", .int(status))) }
     if let reason = outcome.reason { members.append(("reason", .string(reason))) }
     if let id = outcome.apnsID { members.append(("apns-id", .string(id))) }
     write(JSONValue.object(members).text + "\n")
   }
 
+  /// Writes to the end, or not at all once that has failed: what follows a torn row would be torn with it.
   private func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = unsafe Glibc.write(descriptor, bytes, bytes.count)
+    state.withLock { state in
+      var rest = Array(text.utf8)[...]
+      while state.failure == nil, !rest.isEmpty {
+        let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if count == 0 || errno != EINTR {
+          state.failure = SystemError("write", path: path)
+        }
+      }
+      if state.failure != nil { state.missing += 1 }
+    }
   }
 }

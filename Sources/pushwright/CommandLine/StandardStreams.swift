@@ -1,15 +1,22 @@
 import Glibc
+import JSONText
 
 /// Standard output, standard error and standard input, as bytes.
 enum StandardStreams {
-  /// Writes a line to standard output.
-  static func print(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
+  /// Writes a line or several for a person to standard output, without anything that a terminal would obey.
+  static func print(_ line: String) { write(DisplayText.cleanedLines(line) + "\n", to: STDOUT_FILENO) }
+
+  /// Writes JSON to standard output as a line, every byte as it is.
+  static func print(_ value: JSONValue) { print(raw: value.text) }
+
+  /// Writes a line to standard output as it is: a script, or a drawing with its colours.
+  static func print(raw line: String) { write(line + "\n", to: STDOUT_FILENO) }
 
   /// Writes bytes to standard output as they are.
   static func print(bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
-  /// Writes a line for a person to standard error.
-  static func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+  /// Writes a line for a person to standard error, without anything that a terminal would obey.
+  static func complain(_ line: String) { write(DisplayText.cleanedLines(line) + "\n", to: STDERR_FILENO) }
 
   /// Writes to standard error and leaves the cursor there: a question, or a line that will be written over.
   static func prompt(_ text: String) { write(text, to: STDERR_FILENO) }

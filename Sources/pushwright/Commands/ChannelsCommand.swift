@@ -1,5 +1,6 @@
 import APNsClient
 import APNsCore
+import APNsGateway
 import ComposerRuntime
 import CurlTransport
 import HostPlatform
@@ -53,7 +54,7 @@ enum ChannelsCommand {
     _ arguments: Arguments, environment: Environment, _ authorization: Authorization
   ) throws -> (verb: String, request: PushRequest) {
     let words = arguments.operands
-    let topic = arguments["--topic"] ?? (environment.kind == .local ? SendOptions.demoBundleID : "")
+    let topic = arguments["--topic"] ?? (environment.kind == .local ? LocalAuthority.demoTopic : "")
     guard !topic.isEmpty else { throw UsageError("--topic is missing: the app's bundle id.") }
     switch (words[0], words.count) {
     case ("create", 1):
@@ -98,9 +99,9 @@ enum ChannelsCommand {
       let isDone = (200...299).contains(response.status)
       let body = ErrorBody(response.body)
       if json {
-        StandardStreams.print(object(response, verb, isDone ? nil : body.reason).text)
+        StandardStreams.print(object(response, verb, isDone ? nil : body.reason))
       } else if isDone {
-        lines(response, verb).forEach(StandardStreams.print)
+        lines(response, verb).forEach { StandardStreams.print($0) }
       } else {
         AnswerExplanation(status: response.status, headers: response.headers, body: body).lines
           .forEach { StandardStreams.complain(DisplayText.cleaned($0)) }

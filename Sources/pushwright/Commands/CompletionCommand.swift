@@ -14,7 +14,7 @@ enum CompletionCommand {
     guard let script = scripts[arguments.operands[0]] else {
       throw UsageError("completion knows bash, zsh and fish, not \(arguments.operands[0]).")
     }
-    StandardStreams.print(script(CommandTable.commands))
+    StandardStreams.print(raw: script(CommandTable.commands))
     return .done
   }
 

@@ -45,7 +45,7 @@ enum DevicesCommand {
     let store = try LibraryAccess.open()
     let devices = try LibraryAccess.use { () throws(StoreError) in try store.devices() }
     if json {
-      for device in devices { StandardStreams.print(object(device).text) }
+      for device in devices { StandardStreams.print(object(device)) }
       return
     }
     let width = min(40, devices.map(\.name.count).max() ?? 0)
@@ -103,8 +103,8 @@ enum DevicesCommand {
   }
 
   private static func report(_ device: Device, _ act: String, _ arguments: Arguments) {
-    StandardStreams.print(
-      arguments.has("--json") ? object(device).text : "\(device.name) \(device.tail): \(act)")
+    if arguments.has("--json") { return StandardStreams.print(object(device)) }
+    StandardStreams.print("\(device.name) \(device.tail): \(act)")
   }
 
   private static func environment(_ arguments: Arguments) throws -> Environment.Kind? {
@@ -164,7 +164,7 @@ enum DevicesCommand {
       StandardStreams.print(
         JSONValue.object([
           ("added", .int(added)), ("known", .int(known)), ("findings", FindingOutput.json(reading.findings)),
-        ]).text)
+        ]))
     } else {
       reading.findings.flatMap(FindingOutput.lines).forEach(StandardStreams.complain)
       StandardStreams.print(

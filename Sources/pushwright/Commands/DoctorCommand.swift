@@ -44,9 +44,9 @@ enum DoctorCommand {
     checks.append(DoctorChecks.terminal())
     for check in checks {
       if arguments.has("--json") {
-        StandardStreams.print(check.json.text)
+        StandardStreams.print(check.json)
       } else {
-        check.lines.forEach(StandardStreams.print)
+        check.lines.forEach { StandardStreams.print($0) }
       }
     }
     return status

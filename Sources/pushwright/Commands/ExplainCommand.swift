@@ -19,7 +19,7 @@ enum ExplainCommand {
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     let explanation = try explain(arguments)
     guard arguments.has("--json") else {
-      explanation.lines.forEach(StandardStreams.print)
+      explanation.lines.forEach { StandardStreams.print($0) }
       return .done
     }
     let resend = explanation.resend.map { [.later, .renewed].contains($0) } ?? false
@@ -31,7 +31,7 @@ enum ExplainCommand {
         ("resend", .bool(resend)),
         ("forget_token", .bool(explanation.forgetToken)),
         ("offer", explanation.offer.map { .string($0.text) } ?? .null),
-      ]).text)
+      ]))
     return .done
   }
 

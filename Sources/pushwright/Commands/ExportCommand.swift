@@ -36,7 +36,7 @@ enum ExportCommand {
     defer { gateway.stop() }
     let request = try arguments["--history"].map { try past($0) } ?? composed(arguments, gateway)
     switch form {
-    case .curl: StandardStreams.print(try curl(request, arguments, gateway))
+    case .curl: StandardStreams.print(raw: try curl(request, arguments, gateway))
     case .apns: StandardStreams.print(bytes: try simulatorFile(request))
     }
     return .done
@@ -57,25 +57,27 @@ enum ExportCommand {
 
   private static func composed(_ arguments: Arguments, _ gateway: LocalGateway) throws -> PushRequest {
     let options = try SendOptions(arguments, library: TemplateLibrary(folders: .current()))
-    let targets = Array(try SendTargets(arguments, options: options, gateway: gateway))
-    guard targets.count == 1, let target = targets.first else {
+    let targets = try SendTargets(arguments, options: options, gateway: gateway).cursor()
+    guard let target = try targets.next(), try targets.next() == nil else {
       throw UsageError("export writes one push; name one device.")
     }
     let topic = options.headers.resolvedTopic(bundleID: target.bundleID) ?? ""
+    var context = TemplateVariables.Context(
+      now: options.now, token: target.token, device: target.name, topic: topic,
+      uuid: {
+        var source = SystemRandomNumberGenerator()
+        return APNsID.random(using: &source).text
+      })
     let expansion = TemplateVariables.expand(
-      options.template.payload, values: options.variables,
-      context: TemplateVariables.Context(
-        now: options.now, token: target.token, device: target.name, topic: topic,
-        uuid: {
-          var source = SystemRandomNumberGenerator()
-          return APNsID.random(using: &source).text
-        }))
-    if let name = expansion.unknown.first {
+      options.template.payload, values: options.variables, context: context)
+    context.topic = target.bundleID
+    let (headers, unfilled) = options.headers.filled(options.variables, context: context)
+    if let name = (expansion.unknown + unfilled).first {
       throw CommandFailure(
         .invalid, "The variable {{\(name)}} has no value. Give it one with --set \(name)=VALUE.")
     }
     return RequestBuilder.request(
-      headers: options.headers, body: expansion.bytes, token: target.token, bundleID: target.bundleID,
+      headers: headers, body: expansion.bytes, token: target.token, bundleID: target.bundleID,
       environment: options.environment, authorization: .none, now: options.now)
   }
 

@@ -57,7 +57,11 @@ enum HistoryCommand {
     let query = filter
     let entries = try LibraryAccess.use { () throws(StoreError) in try store.history(query) }
     for entry in entries {
-      StandardStreams.print(arguments.has("--json") ? row(entry).text : DisplayText.cleaned(line(entry)))
+      if arguments.has("--json") {
+        StandardStreams.print(row(entry))
+      } else {
+        StandardStreams.print(DisplayText.cleaned(line(entry)))
+      }
     }
   }
 
@@ -85,7 +89,7 @@ enum HistoryCommand {
 
   private static func show(_ entry: HistoryEntry, json: Bool) throws {
     guard !json else {
-      StandardStreams.print(whole(entry).text)
+      StandardStreams.print(whole(entry))
       return
     }
     var lines = [line(entry), "", "\(entry.method) \(entry.environment.url)\(entry.path)"]
@@ -142,7 +146,7 @@ enum HistoryCommand {
               ("second", row.second.map { .string($0) } ?? .null),
             ])
           }
-        ).text)
+        ))
       return
     }
     if differences.isEmpty { StandardStreams.print("They are alike.") }

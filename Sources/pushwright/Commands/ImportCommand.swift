@@ -40,9 +40,11 @@ enum ImportCommand {
       let saved = try TemplateLibrary(folders: .current()).save(
         template, inProject: arguments.has("--project"), replace: arguments.has("--replace"))
       let place = saved.source?.path ?? ""
-      StandardStreams.print(
-        arguments.has("--json")
-          ? JSONValue.object([("name", .string(name)), ("path", .string(place))]).text : place)
+      if arguments.has("--json") {
+        StandardStreams.print(JSONValue.object([("name", .string(name)), ("path", .string(place))]))
+      } else {
+        StandardStreams.print(place)
+      }
     } catch {
       throw TemplateLookup.failure(error)
     }

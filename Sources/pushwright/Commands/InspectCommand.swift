@@ -26,9 +26,9 @@ enum InspectCommand {
       environment: try arguments["--environment"].map(EnvironmentOption.parse)?.kind,
       now: try arguments.moment() ?? Int(Clock.now))
     if arguments.has("--json") {
-      StandardStreams.print(json(inspection).text)
+      StandardStreams.print(json(inspection))
     } else {
-      lines(inspection).forEach(StandardStreams.print)
+      lines(inspection).forEach { StandardStreams.print($0) }
       inspection.findings.flatMap(FindingOutput.lines).forEach(StandardStreams.complain)
     }
     return inspection.load == .ok && !inspection.findings.holdsBack ? .done : .invalid

@@ -54,9 +54,9 @@ enum LintCommand {
     subject.input.profile = try (arguments["--profile"] ?? subject.profileName).map(SideFile.profile)
     let findings = subject.findings()
     if arguments.has("--json") {
-      StandardStreams.print(json(subject, findings).text)
+      StandardStreams.print(json(subject, findings))
     } else {
-      text(subject, findings).forEach(StandardStreams.print)
+      text(subject, findings).forEach { StandardStreams.print($0) }
     }
     return findings.holdsBack ? .invalid : .done
   }

@@ -81,9 +81,11 @@ enum PreviewCommand {
       theme: theme, marksDirection: !arguments.has("--no-marks"))
     let findings = MediaFindings.merged(subject.findings(), with: input)
     if arguments.has("--json") {
-      StandardStreams.print(PreviewOutput.json(presentation, lines: drawing.lines, findings).text)
+      StandardStreams.print(PreviewOutput.json(presentation, lines: drawing.lines, findings))
     } else {
-      (theme.depth == .mono ? drawing.lines : ANSIText.lines(drawing)).forEach(StandardStreams.print)
+      (theme.depth == .mono ? drawing.lines : ANSIText.lines(drawing)).forEach {
+        StandardStreams.print(raw: $0)
+      }
       findings.flatMap(FindingOutput.lines).forEach(StandardStreams.complain)
     }
     return findings.holdsBack ? .invalid : .done

@@ -35,7 +35,7 @@ enum ProviderTokenCommand {
     }
     if arguments.has("--json") {
       StandardStreams.print(
-        JSONValue.object([("token", .string(token.text.text)), ("issued_at", .int(token.issuedAt))]).text)
+        JSONValue.object([("token", .string(token.text.text)), ("issued_at", .int(token.issuedAt))]))
     } else {
       StandardStreams.print(token.text.text)
     }

@@ -24,26 +24,27 @@ enum SendCommand {
       arguments, options: options, gateway: gateway, done: try batch.resumePoint())
     let json = arguments.has("--json")
     if arguments.has("--dry-run") {
-      return dryRun(targets, &plan, environment: options.environment, json: json)
+      return try dryRun(targets, &plan, environment: options.environment, json: json)
     }
-    try batch.confirm(targets.count, options.environment)
+    try batch.confirm(targets, options.environment)
     let session = try SendSession(
       arguments, environment: options.environment, credential: credential, gateway: gateway, json: json,
       batch: batch)
-    return session.run(targets, &plan, force: arguments.has("--force"))
+    return try session.run(targets, &plan, force: arguments.has("--force"))
   }
 
   private static func dryRun(
     _ targets: SendTargets, _ plan: inout SendPlan, environment: Environment, json: Bool
-  ) -> ExitStatus {
+  ) throws -> ExitStatus {
     var status = ExitStatus.done
-    for target in targets {
+    let cursor = try targets.cursor()
+    while let target = try cursor.next() {
       let push = plan.prepare(target, environment: environment)
       if push.findings.holdsBack { status = .invalid }
       if json {
-        StandardStreams.print(SendOutput.dryRun(push).text)
+        StandardStreams.print(SendOutput.dryRun(push))
       } else {
-        SendOutput.dryRunLines(push).forEach(StandardStreams.print)
+        SendOutput.dryRunLines(push).forEach { StandardStreams.print($0) }
       }
     }
     return status

@@ -9,8 +9,6 @@ import JSONText
 struct SendOptions {
   /// The device that the local gateway is pushed to when none is named.
   static let demoDevice = "demo device"
-  /// The topic of the demo app.
-  static let demoBundleID = "com.example.app"
 
   static let specs: [OptionSpec] =
     [

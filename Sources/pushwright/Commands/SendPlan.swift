@@ -48,17 +48,11 @@ struct SendPlan {
   /// Prepares the push to one target.
   mutating func prepare(_ target: SendTarget, environment: Environment) -> PreparedPush {
     if let push = copyOfModel(for: target, environment: environment) { return push }
-    var headers = options.headers
-    let topic = headers.resolvedTopic(bundleID: target.bundleID) ?? ""
+    let topic = options.headers.resolvedTopic(bundleID: target.bundleID) ?? ""
     let filled = body(for: target, topic: topic)
-    var unknown = filled.unknown
-    for field in [\DraftHeaders.collapseID, \.topic, \.id] {
-      guard let text = headers[keyPath: field] else { continue }
-      let expansion = TemplateVariables.expandText(
-        text, values: options.variables, context: context(target, topic: target.bundleID))
-      headers[keyPath: field] = expansion.text
-      unknown += expansion.unknown
-    }
+    let (headers, unfilled) = options.headers.filled(
+      options.variables, context: context(target, topic: target.bundleID))
+    let unknown = filled.unknown + unfilled
     let request = RequestBuilder.request(
       headers: headers, body: filled.body, token: target.token, bundleID: target.bundleID,
       environment: environment,
@@ -71,15 +65,8 @@ struct SendPlan {
         now: options.now,
         profile: options.profile))
     let push = PreparedPush(target: target, request: request, findings: findings)
-    if bodyIsShared, headersAreShared, !target.token.isEmpty { model = push }
+    if bodyIsShared, !options.headers.holdVariables, !target.token.isEmpty { model = push }
     return push
-  }
-
-  /// Whether no header holds a variable.
-  private var headersAreShared: Bool {
-    [options.headers.collapseID, options.headers.topic, options.headers.id].allSatisfy {
-      $0?.contains("{{") != true
-    }
   }
 
   /// The push that was judged before, to another device; in a batch that is nearly every one.

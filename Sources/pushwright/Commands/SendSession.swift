@@ -40,7 +40,7 @@ final class SendSession {
     showsProgress = isatty(STDERR_FILENO) != 0 && (batch.isQuiet || isatty(STDOUT_FILENO) == 0)
     let journal = try batch.journal()
     self.journal = journal
-    labels = (arguments["--template"], SendSession.label(arguments))
+    labels = (arguments["--template"], SendSession.label(arguments, wanted))
     recorder = SendSession.recorder()
     do {
       environment = wanted.kind == .local && wanted.port == 0 ? try gateway.environment() : wanted
@@ -73,7 +73,7 @@ final class SendSession {
   }
 
   /// The words for the credential, never its secret.
-  private static func label(_ arguments: Arguments) -> String {
+  private static func label(_ arguments: Arguments, _ environment: Environment) -> String {
     if let path = arguments["--key"] {
       let keyID = arguments["--key-id"] ?? KeyFileName.keyID(path: path) ?? ""
       return CredentialReference(
@@ -83,7 +83,8 @@ final class SendSession {
     if let path = arguments["--certificate"] {
       return CredentialReference(name: "", source: .certificate(path: path, privateKeyPath: nil)).label
     }
-    return CredentialReference.demo.label
+    // The demo key is taken where nothing else is named, and only for the gateway inside the program.
+    return environment.kind == .local ? CredentialReference.demo.label : "none"
   }
 
   private static func trust(
@@ -105,25 +106,43 @@ final class SendSession {
   }
 
   /// Sends to every target and waits for the last answer.
-  func run(_ targets: SendTargets, _ plan: inout SendPlan, force: Bool) -> ExitStatus {
+  ///
+  /// - Throws: `CommandFailure` when the device file cannot be opened; nothing was sent then.
+  func run(_ targets: SendTargets, _ plan: inout SendPlan, force: Bool) throws -> ExitStatus {
     tally = BatchTally(expecting: targets.count)
+    let cursor = try targets.cursor()
     var tried = 0
-    for target in targets {
+    var end: String?
+    do {
       // A gateway that cannot be reached a hundred times in a row will not be reached by the next million.
-      if failuresInARow >= 100 { break }
-      tried += 1
-      submit(plan.prepare(target, environment: environment), force: force)
+      while failuresInARow < 100, journal?.failure == nil, let target = try cursor.next() {
+        if let most = most(of: targets), tried == most {
+          end = "There are more devices than --confirm \(most) says. The others got no push."
+          break
+        }
+        tried += 1
+        submit(plan.prepare(target, environment: environment), force: force)
+      }
+    } catch let failure as CommandFailure {
+      end = failure.message
     }
     let ending = waitForAll()
     summarise(untried: targets.count.map { $0 - tried } ?? 0)
-    return ending
+    guard let end = journal?.failure ?? end else { return ending }
+    StandardStreams.complain(end)
+    return .invalid
+  }
+
+  /// How many pushes were confirmed, where that could not be compared beforehand.
+  private func most(of targets: SendTargets) -> Int? {
+    environment.kind == .production && targets.count == nil ? batch.confirmed : nil
   }
 
   private func summarise(untried: Int) {
     if showsProgress { StandardStreams.prompt("\r\u{1B}[K") }
     guard tally.ended > 1 || batch.isQuiet else { return }
     tally.summary(untried: untried).forEach { StandardStreams.complain($0) }
-    if untried > 0, batch.results != nil {
+    if untried > 0, failuresInARow >= 100, batch.results != nil {
       StandardStreams.complain("The connection failed again and again. Go on later with --resume.")
     }
   }
@@ -148,9 +167,9 @@ final class SendSession {
   }
 
   private func submit(_ push: PreparedPush, force: Bool) {
-    if push.findings.holdsBack, !force || push.request.isUnsendable {
+    if push.findings.holdsBack, !force || push.request.unsendableField != nil {
       worsen(to: .invalid)
-      if let line = push.target.line { journal?.recordHeldBack(line: line, token: push.target.token) }
+      journal?.recordHeldBack(line: push.target.line, token: push.target.token)
       count(.heldBack)
       report(push, outcome: nil, attempts: 0)
       return
@@ -158,7 +177,7 @@ final class SendSession {
     let id = PushID(nextID)
     nextID += 1
     pending[id] = push
-    if let line = push.target.line { journal?.expect(id, line: line, token: push.target.token) }
+    journal?.expect(id, line: push.target.line, token: push.target.token)
     client.submitWhenRoom(id, push.request)
     results.takeAll().forEach(finish)
   }
@@ -207,10 +226,10 @@ final class SendSession {
     let explanation = lines(push, outcome)
     if json {
       StandardStreams.print(
-        SendOutput.result(push, outcome: outcome, attempts: attempts, explanation: explanation).text)
+        SendOutput.result(push, outcome: outcome, attempts: attempts, explanation: explanation))
       return
     }
-    StandardStreams.print("\(push.target.name): \(explanation.first ?? "")")
+    StandardStreams.print(DisplayText.cleaned("\(push.target.name): \(explanation.first ?? "")"))
     explanation.dropFirst().forEach { StandardStreams.print("  " + DisplayText.cleaned($0)) }
     push.findings.filter { $0.severity != .info || outcome == nil }.flatMap(FindingOutput.lines)
       .forEach(StandardStreams.complain)
@@ -229,14 +248,6 @@ final class SendSession {
         context: AnswerContext(request: push.request, receivedAt: Int(Clock.now))
       ).lines + ["\(SendOutput.milliseconds(response.timings.total)) ms"]
     }
-  }
-}
-
-extension PushRequest {
-  /// Whether it cannot be put on the wire at all, so that not even `--force` may send it: a line end in a header value
-  /// would end the field (RFC 9113 §8.2.1).
-  var isUnsendable: Bool {
-    headers.contains { $0.value.utf8.contains { $0 == 0 || $0 == 0x0a || $0 == 0x0d } }
   }
 }
 

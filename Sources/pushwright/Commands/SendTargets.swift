@@ -3,22 +3,27 @@ import APNsGateway
 import ComposeModel
 import ComposeStore
 import ComposerRuntime
+import HostPlatform
 
 /// The devices that the options of `send` name, one after the other.
-struct SendTargets: Sequence {
+struct SendTargets {
   private let named: [SendTarget]
-  private let file: LineReader?
+  /// The device file; `-` is standard input.
+  private let path: String?
   private let bundleID: String
   private let done: ResumePoint?
   /// How many targets there are; nil where only reading to the end would tell.
   let count: Int?
+  /// Whether the one target is a channel.
+  let isBroadcast: Bool
 
   /// - Parameters:
   ///   - arguments: `--to` and `--to-file`.
   ///   - options: What the pushes have in common.
   ///   - gateway: For the demo device.
-  ///   - done: The lines of the file that need no push any more.
-  /// - Throws: `UsageError` when no device is named and none can be assumed.
+  ///   - done: The devices that need no push any more.
+  /// - Throws: `UsageError` when no device is named and none can be assumed, `CommandFailure` when the device file
+  ///   cannot be read.
   init(
     _ arguments: Arguments, options: SendOptions, gateway: LocalGateway, done: ResumePoint? = nil
   ) throws {
@@ -26,23 +31,28 @@ struct SendTargets: Sequence {
     self.done = done
     if let channel = options.headers.channelID, !channel.isEmpty {
       named = [SendTarget(name: "channel \(channel)", token: "", bundleID: bundleID, findings: [])]
-      file = nil
+      path = nil
       count = 1
+      isBroadcast = true
       return
     }
+    isBroadcast = false
     named = try SendTargets.named(arguments, options, gateway, bundleID: bundleID)
-    guard let path = arguments["--to-file"] else {
-      file = nil
+    path = arguments["--to-file"]
+    guard let path else {
       count = named.count
       return
     }
-    let lines = try LineReader(path: path)
-    file = lines
     // Standard input can be read once only.
-    let inFile = path == "-" ? nil : lines.reduce(0) { SendTargets.token(in: $1) == nil ? $0 : $0 + 1 }
-    if inFile == 0, named.isEmpty { throw CommandFailure(.invalid, "\(path) names no device.") }
-    let named = named.count
-    count = inFile.map { $0 + named - (done?.count ?? 0) }
+    guard path != "-" else {
+      count = nil
+      return
+    }
+    let counting = try SendTargetCursor(named: named, path: path, bundleID: bundleID, done: done)
+    var left = 0
+    while try counting.skipToNext() { left += 1 }
+    if named.isEmpty, counting.seen == 0 { throw CommandFailure(.invalid, "\(path) names no device.") }
+    count = left
   }
 
   private static func named(
@@ -64,52 +74,20 @@ struct SendTargets: Sequence {
     return [SendTarget(name: SendOptions.demoDevice, token: token, bundleID: bundleID, findings: [])]
   }
 
-  /// Those named one by one, then the lines of the file as they are read.
-  func makeIterator() -> AnyIterator<SendTarget> {
-    var named = named.makeIterator()
-    let lines = file?.makeIterator()
-    var line = 0
-    return AnyIterator {
-      if let next = named.next() { return next }
-      while let text = lines?.next() {
-        line += 1
-        guard let token = SendTargets.token(in: text), done?.isDone(line: line) != true else { continue }
-        return SendTargets.target(token, line: line, bundleID: bundleID)
-      }
-      return nil
-    }
-  }
-
-  /// What a line holds before a comment; nil if that is nothing.
-  private static func token(in line: String) -> Substring? {
-    let token = line.prefix { $0 != "#" }
-    return token.contains { !$0.isWhitespace } ? token : nil
-  }
-
-  private static func target(_ text: Substring, line: Int, bundleID: String) -> SendTarget {
-    // Most lines are plain digits, which need no reading.
-    if let token = DeviceToken(hex: text), token.byteCount == 32 {
-      return SendTarget(name: token.tail, token: token.hex, bundleID: bundleID, findings: [], line: line)
-    }
-    let all = read(String(text), bundleID: bundleID)
-    var findings = all[0].findings
-    if all.count > 1 {
-      findings.append(
-        Finding(
-          "token.several", .error, at: .field("token"),
-          "Line \(line) holds \(all.count) device tokens; a device file has one a line.",
-          fix: .act("put each token on a line of its own")))
-    }
-    return SendTarget(
-      name: all[0].name, token: all[0].token, bundleID: bundleID, findings: findings, line: line)
+  /// Starts at the first of them.
+  ///
+  /// - Throws: `CommandFailure` when the device file cannot be opened.
+  func cursor() throws -> SendTargetCursor {
+    try SendTargetCursor(named: named, path: path, bundleID: bundleID, done: done)
   }
 
   private static func bundleID(_ arguments: Arguments, _ options: SendOptions) -> String {
     if let topic = arguments["--topic"] { return Topic(topic).base }
-    return options.environment.kind == .local ? SendOptions.demoBundleID : ""
+    return options.environment.kind == .local ? LocalAuthority.demoTopic : ""
   }
 
-  private static func read(_ text: String, bundleID: String) -> [SendTarget] {
+  /// What a text names: each token in it, or its faults.
+  static func read(_ text: String, bundleID: String) -> [SendTarget] {
     let reading = DeviceTokenReader.read(text)
     guard !reading.tokens.isEmpty else {
       return [SendTarget(name: text, token: "", bundleID: bundleID, findings: reading.findings)]

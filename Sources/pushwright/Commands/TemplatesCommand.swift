@@ -44,7 +44,7 @@ enum TemplatesCommand {
             ("path", .string(entry.source.path)), ("summary", .string(summary)),
             ("push_type", entry.template?.headers.pushType.map { .string($0) } ?? .null),
             ("usable", .bool(entry.template != nil && !entry.findings.holdsBack)),
-          ]).text)
+          ]))
       } else {
         let name = entry.name + String(repeating: " ", count: width - entry.name.count)
         let source = entry.source.word == "built-in" ? "" : "  (\(entry.source.word))"
@@ -64,7 +64,7 @@ enum TemplatesCommand {
       JSONValue.object([
         ("name", .string(template.name)), ("path", .string(template.source?.path ?? "")),
         ("text", .string(text)),
-      ]).text)
+      ]))
   }
 
   private static func save(_ library: TemplateLibrary, _ arguments: Arguments) throws {
@@ -91,7 +91,7 @@ enum TemplatesCommand {
   private static func paths(_ folders: TemplateFolders, json: Bool) {
     let rows = [("project", folders.project), ("user", folders.user), ("built-in", folders.builtIn ?? "")]
     if json {
-      StandardStreams.print(JSONValue.object(rows.map { ($0.0, .string($0.1)) }).text)
+      StandardStreams.print(JSONValue.object(rows.map { ($0.0, .string($0.1)) }))
     } else {
       for (word, path) in rows { StandardStreams.print("\(word)\t\(path.isEmpty ? "not found" : path)") }
     }

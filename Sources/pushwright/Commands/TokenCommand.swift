@@ -18,7 +18,7 @@ enum TokenCommand {
       StandardStreams.print(
         JSONValue.object([
           ("send", send(reading.tokens)), ("findings", FindingOutput.json(reading.findings)),
-        ]).text)
+        ]))
     } else {
       for token in reading.tokens { StandardStreams.print(token.hex) }
       reading.findings.flatMap(FindingOutput.lines).forEach(StandardStreams.complain)
