@@ -154,6 +154,9 @@ struct Engine {
   /// Whether `settle` or the actions have something to do now.
   var hasWork: Bool { !dirtyPools.isEmpty || !actions.isEmpty }
 
+  /// Whether there is no batch under way.
+  var hasAtMostOnePush: Bool { pushes.count <= 1 }
+
   /// Marks a pool to be looked at in `settle`.
   mutating func touch(_ pool: Int) { dirtyPools.insert(pool) }
 
