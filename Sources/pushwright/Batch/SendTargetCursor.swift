@@ -61,8 +61,9 @@ final class SendTargetCursor {
         seen += 1
         return .tooLong
       case .text(let text):
-        let token = text.prefix { $0 != "#" }
-        guard token.contains(where: { !$0.isWhitespace }) else { continue }
+        // By bytes, since files are long.
+        let token = Substring(text.utf8.prefix { $0 != UInt8(ascii: "#") })
+        guard token.utf8.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
         seen += 1
         return .token(token)
       }
