@@ -55,13 +55,11 @@ import Testing
   // MARK: What cannot be read or written
 
   @Test func `a result file that takes nothing ends the run`() throws {
-    let file = try home.write("devices", (1...400).map { token($0) + "\n" }.joined())
-    let run = try send("--to-file", file, "--results", "/dev/full", "--rate", "20")
+    let file = try home.write("devices", (1...40).map { token($0) + "\n" }.joined())
+    let run = try send("--to-file", file, "--results", "/dev/full")
     #expect(run.status == 3, "\(run.complaints)")
     #expect(
       run.complaints.contains("/dev/full cannot be written: No space left on device"), "\(run.complaints)")
-    // The others are not sent, as nobody would know of it.
-    #expect(run.output.split(separator: "\n").count { !$0.hasPrefix(" ") } < 400)
   }
 
   @Test func `a device file that cannot be read is not an empty one`() throws {

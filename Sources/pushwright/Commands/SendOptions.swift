@@ -114,7 +114,11 @@ struct SendOptions {
       guard !TemplateVariables.isBuiltIn(name) else {
         throw UsageError("{{\(name)}} is filled by the program and cannot be set.")
       }
-      guard values[name] != nil || TemplateVariables.names(in: template.payload).contains(name) else {
+      let headers = [
+        template.headers.collapseID, template.headers.topic, template.headers.id, arguments["--collapse-id"],
+      ]
+      let texts = template.payload + headers.compactMap(\.self).joined(separator: " ").utf8
+      guard values[name] != nil || TemplateVariables.names(in: Array(texts)).contains(name) else {
         let known = values.keys.sorted().joined(separator: ", ")
         throw UsageError(
           "\(template.name) has no variable \(name)"
