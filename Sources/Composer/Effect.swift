@@ -34,8 +34,10 @@ package enum Effect: Sendable, Equatable {
   case saveCredential(CredentialReference)
   /// Take a credential reference out of the library; answered by `.library`.
   case removeCredential(CredentialReference)
-  /// Keep a server in the list of environments.
+  /// Keep a server in the list of environments; answered by `.library`.
   case saveServer(Environment)
+  /// Take a server out of the list of environments; answered by `.library`.
+  case removeServer(Environment)
   /// The answer to `.passphraseWanted`; nil when the person gave up.
   case givePassphrase(Passphrase?, Ticket)
   /// Read a payload, template, `.apns` or curl file; answered by `.fileRead` with the ticket.

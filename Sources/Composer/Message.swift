@@ -44,18 +44,18 @@ package struct StartData: Sendable, Equatable {
   package var orphan: Draft?
   package var library: Library
   package var settings: Settings
-  /// What to say first, such as a fault in the settings file with its line; empty for nothing.
-  package var notice: String
+  /// What is wrong in the settings file, each with its line.
+  package var settingsProblems: [String]
 
   package init(
     draft: Draft, orphan: Draft? = nil, library: Library = Library(), settings: Settings = Settings(),
-    notice: String = ""
+    settingsProblems: [String] = []
   ) {
     self.draft = draft
     self.orphan = orphan
     self.library = library
     self.settings = settings
-    self.notice = notice
+    self.settingsProblems = settingsProblems
   }
 }
 
@@ -72,6 +72,8 @@ package struct Settings: Sendable, Equatable {
   /// Whether pictures of the payload are fetched for the preview.
   package var fetchesMedia: Bool
   package var keymap: Keymap
+  /// How single roles look otherwise than the theme says.
+  package var styles: [Role: StyleChange] = [:]
   /// The folder in which new project templates are kept; nil when the working folder has none.
   package var projectFolder: String?
 

@@ -42,6 +42,45 @@ package enum Role: Int, Sendable, Hashable, CaseIterable {
   case jsonKey, jsonString, jsonNumber, jsonLiteral, jsonPunctuation, jsonInvalid, templateVariable
   case meterGood, meterTight, meterOver
   case cardBorder, cardTitle, cardText, cardMuted
+
+  /// The name in settings: `json-key`.
+  package var name: String {
+    String(describing: self).reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+
+  /// The role of a name.
+  package static func named(_ name: String) -> Role? { allCases.first { $0.name == name } }
+}
+
+/// How a role is to look otherwise than the theme says; what is nil stays.
+package struct StyleChange: Sendable, Hashable {
+  package var foreground: Color?
+  package var background: Color?
+  package var bold: Bool?
+  package var dim: Bool?
+  package var underline: Bool?
+  package var reverse: Bool?
+
+  package init() {}
+
+  /// Changes a style as far as the depth allows it; without colours the attributes are all.
+  func apply(to style: inout Style, _ depth: ColorDepth) {
+    if let foreground, foreground.fits(depth) { style.foreground = foreground }
+    if let background, background.fits(depth) { style.background = background }
+    style.bold = bold ?? style.bold
+    style.dim = dim ?? style.dim
+    style.underline = underline ?? style.underline
+    style.reverse = reverse ?? style.reverse
+  }
+}
+
+extension Color {
+  fileprivate func fits(_ depth: ColorDepth) -> Bool {
+    switch self {
+    case .standard, .basic: depth > .mono
+    case .indexed: depth == .full
+    }
+  }
 }
 
 /// The styles of all roles for one colour depth.
@@ -52,9 +91,13 @@ package struct Theme: Sendable {
   package let depth: ColorDepth
   private let styles: [Style]
 
-  package init(depth: ColorDepth) {
+  /// - Parameters:
+  ///   - changes: what the person wants otherwise.
+  package init(depth: ColorDepth, changes: [Role: StyleChange] = [:]) {
     self.depth = depth
-    styles = Role.allCases.map { Theme.style(for: $0, depth) }
+    var styles = Role.allCases.map { Theme.style(for: $0, depth) }
+    for (role, change) in changes { change.apply(to: &styles[role.rawValue], depth) }
+    self.styles = styles
   }
 
   package static let mono = Theme(depth: .mono)

@@ -40,3 +40,23 @@ import Testing
     #expect(theme[.textSelection] != theme[.text])
   }
 }
+
+@Suite struct StyleChangeTests {
+  @Test func `every role has a name of its own`() {
+    #expect(Set(Role.allCases.map(\.name)).count == Role.allCases.count)
+    #expect(Role.jsonKey.name == "json-key")
+    for role in Role.allCases { #expect(Role.named(role.name) == role) }
+  }
+
+  @Test func `a change holds as far as the depth allows`() {
+    var change = StyleChange()
+    change.foreground = .indexed(200)
+    change.bold = false
+    let changes = [Role.jsonKey: change]
+    #expect(Theme(depth: .full, changes: changes)[.jsonKey].foreground == .indexed(200))
+    #expect(Theme(depth: .basic, changes: changes)[.jsonKey].foreground == Theme.basic[.jsonKey].foreground)
+    #expect(Theme(depth: .mono, changes: changes)[.jsonKey].foreground == .standard)
+    #expect(!Theme(depth: .mono, changes: changes)[.jsonKey].bold)
+    #expect(Theme(depth: .full, changes: changes)[.title] == Theme.full[.title])
+  }
+}

@@ -20,7 +20,10 @@ enum Migrations {
       response_headers TEXT NOT NULL, response_body BLOB NOT NULL, name_lookup REAL, connect REAL, tls REAL,
       first_byte REAL, total REAL NOT NULL, failure TEXT);
     CREATE INDEX history_sent_at ON history (sent_at);
+    """,
     """
+    CREATE TABLE servers (id INTEGER PRIMARY KEY, host TEXT NOT NULL, port INTEGER NOT NULL, UNIQUE (host, port));
+    """,
   ]
 
   /// Brings a database up to date; several programs may try at the same time.

@@ -5,14 +5,15 @@ package struct Keymap: Sendable, Equatable {
   private var keys: [CommandID: [Key]]
 
   /// The defaults of the command table.
-  package static let standard = Keymap(overrides: [:])
+  package static let standard = Keymap([])
 
   /// The defaults with some commands' keys replaced.
   ///
-  /// A key that is given to one command is taken from every other that would hear it in the same place.
-  package init(overrides: [CommandID: [Key]]) {
+  /// A key that is given to one command is taken from every other that would hear it in the same place; of two that are
+  /// given the same one here, the first keeps it.
+  package init(_ overrides: [(id: CommandID, keys: [Key])]) {
     keys = Dictionary(Command.table.map { ($0.id, $0.keys) }, uniquingKeysWith: { first, _ in first })
-    for (id, wanted) in overrides {
+    for (id, wanted) in overrides.reversed() {
       guard let scope = Command.entry(id)?.scope else { continue }
       for other in Command.table where other.id != id && other.scope.meets(scope) {
         keys[other.id]?.removeAll { wanted.contains($0) }

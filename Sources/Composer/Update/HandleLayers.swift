@@ -1,3 +1,4 @@
+import APNsCore
 import ComposeModel
 import TerminalCore
 
@@ -142,6 +143,9 @@ extension ComposerState {
     guard rows.indices.contains(picker.list.selection) else { return }
     switch rows[picker.list.selection].action {
     case .device(let device): remove(device)
+    case .environment(let server) where server.kind == .custom:
+      perform(.removeServer(server))
+      say("\(server.url) is no longer in the list, unless the settings name it.")
     case .credential(let credential) where credential.id != nil:
       perform(.removeCredential(credential))
       say("\(credential.name) is no longer in the list; its file stays where it is.")

@@ -34,9 +34,17 @@ extension ComposerState {
     settings = data.settings
     library = data.library
     load(data.draft)
+    if !data.settingsProblems.isEmpty { show(data.settingsProblems) }
     if let orphan = data.orphan { offer(orphan) }
-    if !data.notice.isEmpty { say(data.notice, .warning) }
     loadHistory()
+  }
+
+  /// The settings hold as far as they could be understood; what could not is read before it is missed.
+  private mutating func show(_ problems: [String]) {
+    var lines = [TextLine("These entries have no effect; everything else in the file holds.", .warning)]
+    for problem in problems { lines += [TextLine(), TextLine(problem)] }
+    layers.append(
+      .reader(Reader(title: "Settings", lines: lines, copyText: problems.joined(separator: "\n"))))
   }
 
   /// A draft that an earlier run left behind.

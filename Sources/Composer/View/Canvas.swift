@@ -10,7 +10,7 @@ struct Canvas {
 
   init(size: Size, settings: Settings) {
     surface = Surface(size)
-    theme = Theme(depth: settings.depth)
+    theme = Theme(depth: settings.depth, changes: settings.styles)
     ascii = settings.ascii
   }
 

@@ -25,19 +25,24 @@ package struct LiveWorld: Sendable {
   private let templates: TemplateLibrary
   private let demoDevice: Device?
   private let shelf: DraftShelf
+  private let settings: LoadedSettings
 
   /// Reaches the files of the user; nothing is started yet.
-  package init(folders: UserFolders = .current) {
+  package init(folders: UserFolders = .current, settings: LoadedSettings) {
+    self.settings = settings
     let gatewayFolder = folders.data + "/gateway"
     let gateway = LocalGateway(folder: gatewayFolder)
     templates = TemplateLibrary(folders: .current(folders))
     demoDevice = LocalDemo.device(gateway, folder: gatewayFolder)
-    let store = LiveStore(folders: folders)
-    let library = LiveLibrary(templates: templates, demoDevice: demoDevice, store: store)
+    let store = LiveStore(folders: folders, retention: settings.file.retention)
+    let library = LiveLibrary(
+      templates: templates, demoDevice: demoDevice, store: store,
+      servers: settings.file.servers.map(\.environment))
     let shelf = DraftShelf(folder: folders.state + "/drafts")
     self.library = library
     self.shelf = shelf
-    environment = .live(library: library, store: store, shelf: shelf, gateway: gateway)
+    environment = .live(
+      library: library, store: store, shelf: shelf, gateway: gateway, servers: settings.file.servers)
   }
 
   /// What the composer begins with: what was asked for, else the draft that was put away, else the first template.
@@ -54,11 +59,21 @@ package struct LiveWorld: Sendable {
       }
     }
     shelf.begin(with: draft)
-    let settings = Settings(
-      ascii: options.ascii, depth: depth, mouse: options.mouse,
-      projectFolder: FileStore.exists(templates.folders.project) ? templates.folders.project : nil)
     return StartData(
-      draft: draft, orphan: shelf.takeOrphan()?.draft, library: library.read(), settings: settings)
+      draft: draft, orphan: shelf.takeOrphan()?.draft, library: library.read(),
+      settings: settings(options, depth: depth), settingsProblems: settings.complaints)
+  }
+
+  /// The options where they are given, else the settings file.
+  private func settings(_ options: StartOptions, depth: ColorDepth) -> Settings {
+    let file = settings.file
+    var settings = Settings(
+      ascii: options.ascii || file.ascii, depth: depth, mouse: options.mouse, fetchesMedia: file.fetchesMedia,
+      keymap: file.keymap,
+      projectFolder: FileStore.exists(templates.folders.project) ? templates.folders.project : nil)
+    settings.plain = file.plain
+    settings.styles = file.styles
+    return settings
   }
 
   /// The local environment, the demo device, the demo key and the simplest template.
@@ -80,13 +95,19 @@ package struct StartFailure: Error, Sendable {
 
 extension ComposerEnvironment {
   fileprivate static func live(
-    library: LiveLibrary, store: LiveStore, shelf: DraftShelf, gateway: LocalGateway
+    library: LiveLibrary, store: LiveStore, shelf: DraftShelf, gateway: LocalGateway,
+    servers: [SettingsServer]
   ) -> ComposerEnvironment {
     let now: @Sendable () -> Double = { Clock.now }
     let vault = CredentialVault { try gateway.authority().demoCredential }
-    let engine = SendEngine(gateway: gateway, vault: vault, now: now) { store.record($0) }
+    let authorities = Dictionary(
+      servers.compactMap { server in server.authorityPath.map { (server.environment, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    let engine = SendEngine(gateway: gateway, vault: vault, authorities: authorities, now: now) {
+      store.record($0)
+    }
     let clipboard = Clipboard()
-    return ComposerEnvironment(
+    var world = ComposerEnvironment(
       now: now, library: { library.read(judgingCredentialsAt: Int(now())) },
       saveDraft: { draft in
         do throws(SystemError) {
@@ -119,5 +140,8 @@ extension ComposerEnvironment {
         engine.close()
         return store.close()
       })
+    world.saveServer = { store.save($0) }
+    world.removeServer = { store.remove($0) }
+    return world
   }
 }

@@ -1,3 +1,4 @@
+package import APNsCore
 package import ComposeModel
 package import Composer
 
@@ -27,6 +28,9 @@ package struct ComposerEnvironment: Sendable {
   package var removeDevice: @Sendable (Device) -> Complaint
   package var saveCredential: @Sendable (CredentialReference) -> Complaint
   package var removeCredential: @Sendable (CredentialReference) -> Complaint
+  /// Keeps a server in the list of environments.
+  package var saveServer: @Sendable (Environment) -> Complaint = { _ in nil }
+  package var removeServer: @Sendable (Environment) -> Complaint = { _ in nil }
   /// Attempts; nil, with the reason, when they cannot be read.
   package var history: @Sendable (HistoryQuery) -> (entries: [HistoryEntry]?, complaint: Complaint)
   package var readCredential: @Sendable (CredentialRequest, Asking) -> CredentialAnswer

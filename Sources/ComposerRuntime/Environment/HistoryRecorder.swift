@@ -15,10 +15,12 @@ package final class HistoryRecorder: Sendable {
     var failure: String?
     var isWriting = false
     var isFinished = false
+    var hasForgotten = false
   }
 
   private let store: LibraryStore
   private let limit: Int
+  private let retention: HistoryRetention
   private let state = Lock(State())
   private let wake = WakeUp()
   private let written = WakeUp()
@@ -28,9 +30,32 @@ package final class HistoryRecorder: Sendable {
   package static let usualLimit = 10_000
 
   /// Makes a recorder; its thread starts with the first attempt.
-  package init(_ store: LibraryStore, limit: Int = usualLimit) {
+  ///
+  /// - Parameters:
+  ///   - retention: what is forgotten, at the latest when this run has written its last attempt.
+  package init(_ store: LibraryStore, limit: Int = usualLimit, retention: HistoryRetention = .everything) {
     self.store = store
     self.limit = limit
+    self.retention = retention
+  }
+
+  /// Forgets what the settings say, the first time that it is called.
+  package func forgetOnce() {
+    let isFirst = state.withLock { state in
+      defer { state.hasForgotten = true }
+      return !state.hasForgotten
+    }
+    if isFirst { forget() }
+  }
+
+  private func forget() {
+    guard retention.isLimited else { return }
+    do throws(StoreError) {
+      try store.pruneHistory(before: retention.cutoff(now: Clock.now), keeping: retention.count)
+    } catch {
+      let words = error.description
+      state.withLock { $0.failure = words }
+    }
   }
 
   /// Takes an attempt; returns at once.
@@ -59,6 +84,7 @@ package final class HistoryRecorder: Sendable {
       // No thread was to be had: written here, late rather than never.
       write()
     }
+    if state.withLock({ $0.taken > 0 }) { forget() }
     return state.withLock { state in
       if let failure = state.failure { return "The history is not complete. \(failure)" }
       if !state.pending.isEmpty { return "The history lacks \(state.pending.count) attempts of this run." }

@@ -9,8 +9,11 @@ struct LiveLibrary: Sendable {
   private let templates: TemplateLibrary
   private let demoDevice: Device?
   private let store: LiveStore
+  /// Those of the settings.
+  private let servers: [Environment]
 
-  init(templates: TemplateLibrary, demoDevice: Device?, store: LiveStore) {
+  init(templates: TemplateLibrary, demoDevice: Device?, store: LiveStore, servers: [Environment] = []) {
+    self.servers = servers
     self.templates = templates
     self.demoDevice = demoDevice
     self.store = store
@@ -31,16 +34,18 @@ struct LiveLibrary: Sendable {
     }
     var devices: [Device] = []
     var credentials: [CredentialReference] = []
+    var servers = self.servers
     do throws(StoreError) {
       devices = try store.devices()
       credentials = try store.credentials()
+      servers += try store.servers().filter { !servers.contains($0) }
     } catch {
       problems.append("The library cannot be read: \(error.description)")
     }
     if let problem = store.recordProblem { problems.append(problem) }
     var library = Composer.Library(
       templates: usable, devices: (demoDevice.map { [$0] } ?? []) + devices,
-      credentials: [.demo] + credentials, problems: problems)
+      credentials: [.demo] + credentials, servers: servers, problems: problems)
     if let now { library.summaries = CredentialReader(now: now).summaries(of: credentials) }
     return library
   }

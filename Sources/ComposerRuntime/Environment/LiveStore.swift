@@ -12,11 +12,12 @@ struct LiveStore: Sendable {
   /// Why it cannot be opened, and the way out.
   let problem: String?
 
-  init(folders: UserFolders) {
+  /// - Parameter retention: what the history forgets; applied once, before it is first read.
+  init(folders: UserFolders, retention: HistoryRetention = .everything) {
     do throws(StoreError) {
       let store = try LibraryStore.open(folders)
       self.store = store
-      recorder = HistoryRecorder(store, limit: .max)
+      recorder = HistoryRecorder(store, limit: .max, retention: retention)
       problem = nil
     } catch {
       store = nil
@@ -34,6 +35,17 @@ struct LiveStore: Sendable {
   /// Those that the user has added; the demo key is not among them.
   func credentials() throws(StoreError) -> [CredentialReference] {
     try (store?.credentials() ?? []).filter { $0.source != .demo }
+  }
+
+  /// Servers that the user has added to the list of environments.
+  func servers() throws(StoreError) -> [Environment] { try store?.servers() ?? [] }
+
+  func save(_ server: Environment) -> ComposerEnvironment.Complaint {
+    attempt { store throws(StoreError) in try store.save(server) }
+  }
+
+  func remove(_ server: Environment) -> ComposerEnvironment.Complaint {
+    attempt { store throws(StoreError) in try store.remove(server) }
   }
 
   /// Why the history of this run is not complete; nil while it is.
@@ -63,6 +75,7 @@ struct LiveStore: Sendable {
     _ query: HistoryQuery
   ) -> (entries: [HistoryEntry]?, complaint: ComposerEnvironment.Complaint) {
     recorder?.flush(seconds: 2)
+    recorder?.forgetOnce()
     var filter = HistoryFilter()
     filter.words = query.text
     filter.limit = query.limit

@@ -87,6 +87,8 @@ package final class EffectRunner: Sendable {
     case .saveDevice(let device): change { $0.saveDevice(device) }
     case .removeDevice(let device): change { $0.removeDevice(device) }
     case .saveCredential(let reference): change { $0.saveCredential(reference) }
+    case .saveServer(let server): change { $0.saveServer(server) }
+    case .removeServer(let server): change { $0.removeServer(server) }
     case .removeCredential(let reference): change { $0.removeCredential(reference) }
     default: return false
     }

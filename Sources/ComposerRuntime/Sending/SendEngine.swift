@@ -1,5 +1,5 @@
 import APNsClient
-import APNsCore
+package import APNsCore
 import APNsCredentials
 import APNsGateway
 package import ComposeModel
@@ -40,20 +40,24 @@ package final class SendEngine: Sendable {
 
   private let gateway: LocalGateway
   private let vault: CredentialVault
+  private let authorities: [Environment: String]
   private let record: @Sendable (HistoryEntry) -> Void
   private let now: @Sendable () -> Double
   private let state = Lock(State())
 
   /// - Parameters:
   ///   - gateway: started by the first push to the local environment.
+  ///   - authorities: the file with the authority of a server of one's own, where it is not the system's.
   ///   - record: keeps an attempt; called on the client's thread.
   ///   - now: seconds since 1970.
   package init(
-    gateway: LocalGateway, vault: CredentialVault, now: @escaping @Sendable () -> Double,
+    gateway: LocalGateway, vault: CredentialVault, authorities: [Environment: String] = [:],
+    now: @escaping @Sendable () -> Double,
     record: @escaping @Sendable (HistoryEntry) -> Void
   ) {
     self.gateway = gateway
     self.vault = vault
+    self.authorities = authorities
     self.now = now
     self.record = record
   }
@@ -207,7 +211,8 @@ package final class SendEngine: Sendable {
 
   private var configuration: ClientConfiguration {
     ClientConfiguration(
-      trust: { [gateway] environment in
+      trust: { [gateway, authorities] environment in
+        if environment.kind == .custom, let path = authorities[environment] { return .file(path) }
         guard environment.kind == .local, let authority = try? gateway.authority() else { return .system }
         return .file(authority.certificatePath)
       }, renewToken: { [weak self] request in self?.renewed(request) }, logsFrames: true)

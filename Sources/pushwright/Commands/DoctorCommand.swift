@@ -6,7 +6,7 @@ import JSONText
 /// `pushwright doctor`: looks at everything that a push needs on its way.
 enum DoctorCommand {
   static let spec = CommandSpec(
-    "doctor", "check libcurl, names, ports, TLS, proxy, clock, credential and terminal",
+    "doctor", "check libcurl, names, ports, TLS, proxy, clock, credential, settings and terminal",
     options: [
       .json,
       .option("--environment", "E", "\(EnvironmentOption.help) (default sandbox and production)"),
@@ -41,7 +41,7 @@ enum DoctorCommand {
       if check.verdict == .bad, status == .done { status = .invalid }
       checks.append(check)
     }
-    checks.append(DoctorChecks.terminal())
+    checks += [DoctorChecks.settings(), DoctorChecks.terminal()]
     for check in checks {
       if arguments.has("--json") {
         StandardStreams.print(check.json)

@@ -1,6 +1,7 @@
 import APNsCore
 import ComposeModel
 import ComposeStore
+import ComposerRuntime
 import HostPlatform
 import JSONText
 
@@ -21,7 +22,7 @@ enum HistoryCommand {
       show     one attempt whole: request without its authorization, answer, times
       resend   the same request again, with the credential of the options; the demo key where it went to local
       diff     in what two attempts differ, payloads member by member
-      prune    forget old attempts
+      prune    forget old attempts; without --days and --keep as the settings say ("history" in config.json)
       """, run: { try run($0) })
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -160,11 +161,20 @@ enum HistoryCommand {
   private static func prune(_ arguments: Arguments) throws {
     let days = try arguments.integer("--days", in: 0...36_500)
     let keep = try arguments.integer("--keep", in: 0...Int.max)
-    guard days != nil || keep != nil else { throw UsageError("prune wants --days N, --keep N, or both.") }
+    var retention = HistoryRetention(days: days, count: keep)
+    if !retention.isLimited {
+      let settings = LoadedSettings.read()
+      settings.complaints.forEach { StandardStreams.complain($0) }
+      retention = settings.retention
+    }
+    guard retention.isLimited else {
+      throw UsageError("prune wants --days N, --keep N, or both; the settings name neither.")
+    }
     let store = try LibraryAccess.open()
-    let before = days.map { Clock.now - Double($0) * 86_400 }
+    let before = retention.cutoff(now: Clock.now)
+    let keeping = retention.count
     let gone = try LibraryAccess.use { () throws(StoreError) in
-      try store.pruneHistory(before: before, keeping: keep)
+      try store.pruneHistory(before: before, keeping: keeping)
     }
     StandardStreams.print("\(gone) forgotten")
   }

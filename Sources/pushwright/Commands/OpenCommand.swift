@@ -15,19 +15,20 @@ enum OpenCommand {
       .flag("--ascii", "draw frames with -, | and +"),
       .flag("--no-mouse", "leave the mouse to the terminal"),
     ],
-    details: "TEMPLATE is a template's name; FILE is the path of a template, a payload or an .apns file.",
+    details:
+      "config.json in $XDG_CONFIG_HOME/pushwright holds the settings; options have the last word. TEMPLATE is a template's name; FILE is the path of a template, a payload or an .apns file.",
     run: { try run($0) })
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     var options = StartOptions()
     options.template = arguments.operands.first
     options.ascii = arguments.has("--ascii")
-    options.mouse = !arguments.has("--no-mouse")
-    options.colorDepth = try depth(arguments["--color"])
-
     let folders = UserFolders.current
+    let settings = LoadedSettings.read(folders)
+    options.mouse = !arguments.has("--no-mouse") && settings.file.mouse
+    options.colorDepth = try depth(arguments["--color"]) ?? settings.file.color
     // Before the terminal is taken: what goes wrong here is told in its normal state.
-    let world = LiveWorld(folders: folders)
+    let world = LiveWorld(folders: folders, settings: settings)
     let logPath = folders.state + "/log"
     try? FileStore.makeFolder(folders.state)
     let terminal: CursesTerminal

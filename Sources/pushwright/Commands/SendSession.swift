@@ -65,7 +65,7 @@ final class SendSession {
   /// The history's writer; without a library the push goes out all the same.
   private static func recorder() -> HistoryRecorder? {
     do throws(StoreError) {
-      return HistoryRecorder(try LibraryStore.open())
+      return HistoryRecorder(try LibraryStore.open(), retention: LoadedSettings.read().retention)
     } catch {
       StandardStreams.complain("This push will not be in the history. \(error.description)")
       return nil

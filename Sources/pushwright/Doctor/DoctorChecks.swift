@@ -110,6 +110,15 @@ enum DoctorChecks {
         ])
   }
 
+  static func settings() -> DoctorCheck {
+    let settings = LoadedSettings.read()
+    return DoctorCheck(
+      name: "settings", verdict: settings.complaints.isEmpty ? .good : .doubtful,
+      summary: FileStore.exists(settings.path)
+        ? settings.path : "\(settings.path) is not there; the defaults hold",
+      details: settings.complaints)
+  }
+
   static func credential(_ path: String, _ arguments: Arguments) -> DoctorCheck {
     let name = "credential \(path)"
     do {

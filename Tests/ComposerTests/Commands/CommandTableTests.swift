@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func settingsMoveAKey() {
-    let keymap = Keymap(overrides: [.send: [.control("e")]])
+    let keymap = Keymap([(.send, [.control("e")])])
     #expect(keymap.command(for: .control("e"), in: .payload, typing: true) == .send)
     #expect(keymap.command(for: .function(5), in: .payload, typing: true) == nil)
     #expect(keymap.name(of: .externalEditor).isEmpty)
