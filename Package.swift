@@ -161,7 +161,7 @@ let package = Package(
       "NotificationPreviewTests",
       ["NotificationPreview", "APNsCore", "APNsPayload", "JSONText", "TerminalCore"],
       exclude: ["Snapshots"]),
-    tests("ToolTests", ["TerminalCore", "pushwright"]),
+    tests("ToolTests", ["TerminalCore", "pushwright", "pushwright-bench"]),
   ],
   swiftLanguageModes: [.v6]
 )

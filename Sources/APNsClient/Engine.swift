@@ -80,6 +80,20 @@ struct Engine {
     }
   }
 
+  /// Ends every push that has not gone out; those that have, or may have, go on waiting for their answers.
+  mutating func cancelUnsent(now: Double) {
+    let failure = TransportFailure(hop: .cancelled, message: "Cancelled before it was sent.")
+    for pool in pools.indices {
+      for push in pools[pool].waiting.removeAll() { finish(push, .notSent(failure)) }
+    }
+    for connection in connections.values {
+      for (stream, push) in connection.flying where push.end == nil {
+        abandon(push, on: connection, stream: stream, failure, now: now)
+      }
+    }
+    for push in paused + wantsToken.values.joined() { cancel(push.id, now: now) }
+  }
+
   /// Ends every push and closes every connection.
   mutating func shutDown(now: Double) {
     for id in pushes.keys { cancel(id, now: now) }
@@ -126,7 +140,8 @@ struct Engine {
     touch(push.pool)
     if let response = response(to: push, on: connection, now: now) {
       finish(push, .answered(response))
-    } else if isOut(push, connection) {
+    } else if push.end != nil {
+      // The connection lives on: what waits for its socket goes out yet, and the reset behind it may come too late.
       var failure = failure
       failure.message += " The whole request was sent, and no answer had come: APNs may have it."
       finish(push, .unknown(failure))

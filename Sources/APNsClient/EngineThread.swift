@@ -48,11 +48,17 @@ final class EngineThread {
         switch item {
         case .submit(let id, let request): engine.submit(id, request, now: now)
         case .cancel(let id): engine.cancel(id, now: now)
+        case .cancelUnsent: engine.cancelUnsent(now: now)
         }
       }
       if isClosed { return shutDown(now: now) }
       engine.settle(now: now)
       act()
+      // The end of one push may be the reason to keep back those that would go out now.
+      if inbox.takeCallBack() {
+        engine.cancelUnsent(now: now)
+        act()
+      }
       flushAll()
       // What was just sent has made no work as a rule, which costs less to see here than in another round.
       engine.settle(now: now)

@@ -6,6 +6,7 @@ final class Inbox: Sendable {
   enum Item: Sendable {
     case submit(PushID, PushRequest)
     case cancel(PushID)
+    case cancelUnsent
   }
 
   private struct Content {
@@ -15,6 +16,8 @@ final class Inbox: Sendable {
     var isClosed = false
     /// Whether the engine sits in `poll` and must be woken.
     var isAsleep = false
+    /// Whether pushes are to be called back that the engine may be about to write.
+    var isCallingBack = false
   }
 
   private let content = Lock(Content())
@@ -34,6 +37,7 @@ final class Inbox: Sendable {
         if ifRoom, content.unsettled >= room { return (.full, false) }
         content.unsettled += 1
       }
+      if case .cancelUnsent = item { content.isCallingBack = true }
       content.items.append(item)
       let mustWake = content.isAsleep
       content.isAsleep = false
@@ -60,6 +64,14 @@ final class Inbox: Sendable {
     return content.withLock { content in
       swap(&buffer, &content.items)
       return content.isClosed
+    }
+  }
+
+  /// Whether pushes have been called back since the last call, also while the engine was at work.
+  func takeCallBack() -> Bool {
+    content.withLock { content in
+      defer { content.isCallingBack = false }
+      return content.isCallingBack
     }
   }
 

@@ -61,6 +61,11 @@ package final class PushClient: Sendable {
   /// Ends a push, wherever it is; its `finished` event says what is known of it.
   package func cancel(_ id: PushID) { _ = inbox.leave(.cancel(id)) }
 
+  /// Ends every push that has not gone out, also one that waits to be tried again, and lets the others be answered.
+  ///
+  /// Any thread may call it, the handler too.
+  package func cancelUnsent() { _ = inbox.leave(.cancelUnsent) }
+
   /// Ends all pushes, closes all connections, and returns when the last event was handled.
   ///
   /// Not to be called from the handler.

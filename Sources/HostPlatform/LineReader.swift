@@ -21,6 +21,8 @@ package final class LineReader {
   private var buffer: [UInt8] = []
   private var at = 0
   private var isAtEnd = false
+  /// Asked before each read, which may block, with the descriptor; false ends the file there.
+  package var mayRead: ((Int32) -> Bool)?
 
   /// - Parameter path: A file, or `-` for standard input.
   /// - Throws: `SystemError` when it cannot be opened.
@@ -63,6 +65,10 @@ package final class LineReader {
   private func fill() throws(SystemError) {
     buffer.removeFirst(at)
     at = 0
+    if let mayRead, !mayRead(descriptor) {
+      isAtEnd = true
+      return
+    }
     let before = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: LineReader.block))
     var count: Int

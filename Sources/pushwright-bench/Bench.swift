@@ -17,10 +17,10 @@ struct Bench {
         let run = BatchRun(
           target: target, count: Int(words[3]) ?? 1000, streams: Int(words[4]) ?? 100,
           connections: connections)
-        print(run.measure().line)
+        print(try run.measure().line)
       case "warm" where words.count >= 5:
         let target = try Target(url: words[1], authority: words[2], payload: words[4])
-        print(WarmRun(target: target, count: Int(words[3]) ?? 1000).measure().line)
+        print(try WarmRun(target: target, count: Int(words[3]) ?? 1000).measure().line)
       case "compare" where words.count >= 3:
         try Comparison(
           count: Int(words[1]) ?? 100_000, streams: Int(words[2]) ?? 100,

@@ -41,7 +41,7 @@ struct Comparison {
           + last(Shell.output("\(floor) \(url) \(authority) \(count) \(streams) \(folder)/payload.json none"))
       )
     }
-    print(BatchRun(target: target, count: count, streams: streams, connections: 1).measure().line)
+    print(try BatchRun(target: target, count: count, streams: streams, connections: 1).measure().line)
     if Shell.has("h2load") {
       let h2load = Shell.output(
         "h2load -n \(count) -c 1 -m \(streams) -d \(folder)/payload.json \(url) | grep -E '^(finished|time for request)'"
@@ -54,7 +54,7 @@ struct Comparison {
         "floor, one after the other: "
           + last(Shell.output("\(floor) \(url) \(authority) \(count / 10) 1 \(folder)/payload.json none")))
     }
-    print(WarmRun(target: target, count: count / 10).measure().line)
+    print(try WarmRun(target: target, count: count / 10).measure().line)
   }
 
   private func last(_ text: String) -> Substring { text.split(separator: "\n").last ?? "no output" }

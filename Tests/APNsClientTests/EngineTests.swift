@@ -235,6 +235,48 @@ import Testing
     #expect(scene.opens.isEmpty, "a newer token of the same key does")
   }
 
+  @Test func `calling back ends what has not gone out, and the rest gets its answers`() {
+    var scene = Scene()
+    scene.submit(1...6)
+    scene.open(1, limit: 4)
+    // 1 is answered and waits for another try, 2 is out, 3 waits for its socket, 4 was not produced, 5 has no stream.
+    scene.sent([1, 3], on: 1)
+    scene.answer(1, 503, on: 1)
+    scene.tell([.produced(stream: 5, end: 20_000)], on: 1)
+    scene.engine.cancelUnsent(now: scene.now)
+    scene.settle()
+    #expect(Set(scene.finished.keys) == [1, 4, 5, 6])
+    guard case .answered(let answer) = scene.finished[1], answer.status == 503 else {
+      Issue.record("\(String(describing: scene.finished[1]))")
+      return
+    }
+    for id in [4, 5, 6] as [UInt64] {
+      guard case .notSent(let failure) = scene.finished[id] else {
+        Issue.record("\(id): \(String(describing: scene.finished[id]))")
+        continue
+      }
+      #expect(failure.hop == .cancelled)
+    }
+    scene.answer(3, on: 1)
+    #expect(scene.finished.keys.sorted() == [2])
+    scene.answer(5, on: 1)
+    #expect(scene.finished.keys.sorted() == [3])
+    #expect(scene.endings == [1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1])
+  }
+
+  @Test func `a cancelled push that still waits for its socket may arrive`() {
+    var scene = Scene()
+    scene.submit(1...1)
+    scene.open(1)
+    scene.tell([.produced(stream: 1, end: 10)], on: 1)
+    scene.engine.cancel(PushID(1), now: scene.now)
+    scene.settle()
+    guard case .unknown = scene.finished[1] else {
+      Issue.record("\(String(describing: scene.finished[1]))")
+      return
+    }
+  }
+
   @Test func `a pause can be cancelled, and the answer stands`() {
     var scene = Scene()
     scene.submit(1...1)

@@ -55,11 +55,26 @@ import Testing
   // MARK: What cannot be read or written
 
   @Test func `a result file that takes nothing ends the run`() throws {
-    let file = try home.write("devices", (1...40).map { token($0) + "\n" }.joined())
-    let run = try send("--to-file", file, "--results", "/dev/full")
+    let file = try home.write("devices", (1...400).map { token($0) + "\n" }.joined())
+    let run = try send("--to-file", file, "--results", "/dev/full", "--rate", "20")
     #expect(run.status == 3, "\(run.complaints)")
     #expect(
       run.complaints.contains("/dev/full cannot be written: No space left on device"), "\(run.complaints)")
+    #expect(run.output.split(separator: "\n").count { !$0.hasPrefix(" ") } < 400)
+    #expect(run.complaints.contains("not tried"), "\(run.complaints)")
+  }
+
+  @Test func `pushes that were handed over are called back when results cannot be kept`() throws {
+    // Without a rate the client has them all before the first answer; with streams for one, most are still with it.
+    let gateway = try ToolGateway("--fault", "slow=0.1", in: home)
+    let file = try home.write("devices", (1...400).map { token($0) + "\n" }.joined())
+    let run = try ToolRun(
+      ["send", "--template", "alert", "--to-file", file, "--results", "/dev/full", "--quiet"] + gateway.words,
+      in: home)
+    #expect(run.status == 3, "\(run.complaints)")
+    gateway.stop()
+    #expect(gateway.lines.count < 400, "\(run.complaints)")
+    #expect(run.complaints.contains("not-sent cancelled"), "\(run.complaints)")
   }
 
   @Test func `a device file that cannot be read is not an empty one`() throws {

@@ -3,6 +3,7 @@
 // What Swift's C library module leaves out.
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
@@ -37,6 +38,10 @@ static inline int pw_is_in_memory(const char *path) {
   if (statfs(path, &status) != 0) return 0;
   unsigned long type = (unsigned long)status.f_type & 0xffffffffUL;
   return type == 0x01021994UL || type == 0x858458f6UL;
+}
+static inline int pw_is_ignored(int number) {
+  struct sigaction action;
+  return sigaction(number, 0, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 static inline int pw_exited(int status) { return WIFEXITED(status); }
 static inline int pw_exit_status(int status) { return WEXITSTATUS(status); }

@@ -28,6 +28,9 @@ struct BatchOutcome: Hashable {
     }
   }
 
+  /// Whether the push has reached the server, or may have.
+  var mayHaveArrived: Bool { word != "not-sent" && word != "held-back" }
+
   /// The same without what differs from push to push.
   var kind: BatchOutcome {
     var kind = self

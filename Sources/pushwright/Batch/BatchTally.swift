@@ -16,20 +16,31 @@ struct BatchTally {
     ended += 1
   }
 
+  /// How many have ended with that word.
+  private func count(_ word: String) -> Int {
+    kinds.filter { $0.key.word == word }.values.reduce(0, +)
+  }
+
+  /// Pushes a second among those that went out; nil while too little has passed to tell.
+  private func pace(_ seconds: Double) -> Double? {
+    let sent = ended - count("not-sent") - count("held-back")
+    return sent > 1 && seconds >= 0.1 ? Double(sent) / seconds : nil
+  }
+
   /// The progress line, at most a few times a second; nil in between.
   mutating func progress() -> String? {
     let now = Clock.monotonic
     guard now - lastShown >= 0.25 else { return nil }
     lastShown = now
-    let seconds = max(now - start, 0.001)
-    let rate = Double(ended) / seconds
     var line = BatchTally.grouped(ended)
     if let expected { line += " of " + BatchTally.grouped(expected) }
-    line += ", \(BatchTally.grouped(Int(rate)))/s"
-    if let expected, rate > 0, ended < expected {
-      line += ", \(BatchTally.time(Double(expected - ended) / rate)) left"
+    if let pace = pace(now - start) {
+      line += ", \(BatchTally.rate(pace))"
+      if let expected, ended < expected {
+        line += ", \(BatchTally.time(Double(expected - ended) / pace)) left"
+      }
     }
-    let failed = ended - (kinds.first { $0.key.word == "accepted" }?.value ?? 0)
+    let failed = ended - count("accepted")
     if failed > 0 { line += ", \(BatchTally.grouped(failed)) not accepted" }
     return line
   }
@@ -37,16 +48,16 @@ struct BatchTally {
   /// The summary: the totals, then each reason with its number, the most frequent first.
   func summary(untried: Int) -> [String] {
     let words = ["accepted", "refused", "not-sent", "unknown", "held-back"]
-    let totals = words.compactMap { word -> String? in
-      let count = kinds.filter { $0.key.word == word }.values.reduce(0, +)
+    var totals = words.compactMap { word -> String? in
+      let count = count(word)
       return count == 0 && word != "accepted" ? nil : "\(word) \(BatchTally.grouped(count))"
     }
+    if untried > 0 { totals.append("not tried \(BatchTally.grouped(untried))") }
     let seconds = Clock.monotonic - start
-    let pace = seconds > 0 ? ", \(BatchTally.grouped(Int(Double(ended) / seconds)))/s" : ""
+    let pushes = ended == 1 ? "1 push" : "\(BatchTally.grouped(ended)) pushes"
     var lines = [
-      "\(BatchTally.grouped(ended)) pushes in \(BatchTally.time(seconds))\(pace): "
+      "\(pushes) in \(BatchTally.time(seconds))\(pace(seconds).map { ", " + BatchTally.rate($0) } ?? ""): "
         + totals.joined(separator: ", ")
-        + (untried > 0 ? ", not tried \(BatchTally.grouped(untried))" : "")
     ]
     let reasons = kinds.filter { $0.key.word != "accepted" && $0.key.reason != nil }
       .sorted { ($0.value, $1.key.reason ?? "") > ($1.value, $0.key.reason ?? "") }
@@ -55,6 +66,11 @@ struct BatchTally {
       lines.append("  \(BatchTally.grouped(count))  \(status)\(kind.reason ?? "")")
     }
     return lines
+  }
+
+  /// Pushes a second as people read them.
+  private static func rate(_ pace: Double) -> String {
+    pace < 10 ? "\(Int(pace * 10) / 10).\(Int(pace * 10) % 10)/s" : "\(grouped(Int(pace.rounded())))/s"
   }
 
   /// A number with a comma after every three digits.

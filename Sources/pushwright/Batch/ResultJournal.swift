@@ -18,7 +18,7 @@ final class ResultJournal: Sendable {
   private struct State: Sendable {
     var rows: [PushID: Row] = [:]
     var failure: SystemError?
-    /// How many rows are not in the file since it failed.
+    /// How many pushes that devices have, or may have, are not in the file since it failed.
     var missing = 0
   }
 
@@ -36,7 +36,10 @@ final class ResultJournal: Sendable {
       throw CommandFailure(
         .invalid, "The result file \(path) cannot be written: \(SystemError("write", path: path).reason).")
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    var status = stat()
+    // Only a file can be in two runs' way; a terminal or a pipe takes lines from both.
+    let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard !isFile || flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw CommandFailure(.invalid, "Another run is writing the result file \(path).")
     }
     if lseek(descriptor, 0, SEEK_END) > 0 {
@@ -46,21 +49,29 @@ final class ResultJournal: Sendable {
           "The result file \(path) holds results already. Go on with --resume, or name another file.")
       }
       // A torn last line must not swallow the next row.
-      write("\n")
+      write("\n", isNeeded: false)
       if let failure { throw CommandFailure(.invalid, failure) }
     }
   }
 
   deinit { close(descriptor) }
 
+  /// Whether rows can no longer be written; pushes that are sent nevertheless would be sent again by the next run.
+  var hasFailed: Bool { state.withLock { $0.failure != nil } }
+
   /// What a person must know when rows are missing in the file; nil while all is well.
-  ///
-  /// Pushes that are sent nevertheless would be sent again by the next run.
   var failure: String? {
     let (failure, missing) = state.withLock { ($0.failure, $0.missing) }
     return failure.map {
-      let lost = missing == 1 ? "1 result is" : "\(missing) results are"
-      return "The result file \(path) cannot be written: \($0.reason). \(lost) not in it."
+      let lost =
+        switch missing {
+        case 0: "The run was stopped; nothing that was sent is missing in it."
+        case 1: "The run was stopped; 1 push that was sent is not in it, and --resume would send it again."
+        default:
+          "The run was stopped; \(BatchTally.grouped(missing)) pushes that were sent are not in it, and --resume would "
+            + "send them again."
+        }
+      return "The result file \(path) cannot be written: \($0.reason). \(lost)"
     }
   }
 
@@ -87,11 +98,11 @@ final class ResultJournal: Sendable {
     if let status = outcome.status { members.append(("status", .int(status))) }
     if let reason = outcome.reason { members.append(("reason", .string(reason))) }
     if let id = outcome.apnsID { members.append(("apns-id", .string(id))) }
-    write(JSONValue.object(members).text + "\n")
+    write(JSONValue.object(members).text + "\n", isNeeded: outcome.mayHaveArrived)
   }
 
   /// Writes to the end, or not at all once that has failed: what follows a torn row would be torn with it.
-  private func write(_ text: String) {
+  private func write(_ text: String, isNeeded: Bool) {
     state.withLock { state in
       var rest = Array(text.utf8)[...]
       while state.failure == nil, !rest.isEmpty {
@@ -102,7 +113,7 @@ final class ResultJournal: Sendable {
           state.failure = SystemError("write", path: path)
         }
       }
-      if state.failure != nil { state.missing += 1 }
+      if state.failure != nil, isNeeded { state.missing += 1 }
     }
   }
 }

@@ -24,6 +24,9 @@ final class SendTargetCursor {
     }
   }
 
+  /// Has someone asked before each read of the device file, which may block; see `LineReader.mayRead`.
+  func askBeforeReading(_ mayRead: @escaping (Int32) -> Bool) { lines?.mayRead = mayRead }
+
   /// The next target that needs a push; nil after the last.
   ///
   /// - Throws: `CommandFailure` when the device file cannot be read on.

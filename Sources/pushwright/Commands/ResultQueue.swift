@@ -32,14 +32,27 @@ final class ResultQueue: Sendable {
     }
   }
 
-  /// Waits until something has come, and takes it.
-  func wait() -> [Result] {
-    while true {
-      let taken = takeAll()
-      if !taken.isEmpty { return taken }
-      var ready = pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)
-      _ = unsafe poll(&ready, 1, -1)
-      wake.drain()
-    }
+  /// Ends a wait although nothing has come.
+  func interrupt() { wake.signal() }
+
+  /// Waits until something has come, until it is interrupted or until a time, and takes what is there.
+  ///
+  /// - Parameter deadline: Seconds on the clock that never jumps; nil waits for ever.
+  func wait(until deadline: Double? = nil) -> [Result] {
+    let taken = takeAll()
+    if !taken.isEmpty { return taken }
+    if let deadline { wake.wait(seconds: deadline - Clock.monotonic + 0.001) } else { wake.wait() }
+    return takeAll()
+  }
+
+  /// Waits until a descriptor can be read; false when something has come or someone interrupts before.
+  func waits(for descriptor: Int32) -> Bool {
+    var entries = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = unsafe poll(&entries, 2, -1)
+    if entries[1].revents != 0 { wake.drain() }
+    return entries[0].revents != 0
   }
 }

@@ -23,6 +23,9 @@ final class SendSession {
   private var status = ExitStatus.done
   private let batch: BatchOptions
   private let journal: ResultJournal?
+  private let brake = BatchBrake()
+  /// Holds pushes back until it is their turn, so that what is not sent yet is not made yet.
+  private var pacer: Pacer?
   private var tally = BatchTally(expecting: nil)
   private let showsProgress: Bool
   /// Pushes in a row that failed for want of a connection.
@@ -50,6 +53,8 @@ final class SendSession {
     let trust = try SendSession.trust(arguments, wanted.kind, gateway)
     let results = ResultQueue()
     self.results = results
+    pacer = batch.rate.map { Pacer(rate: $0) }
+    let brake = brake
     client = PushClient(
       configuration: ClientConfiguration(
         trust: { _ in trust }, proxy: arguments["--proxy"].map(ProxyChoice.url) ?? .environment,
@@ -57,6 +62,7 @@ final class SendSession {
     ) { event in
       if case .finished(let id, let outcome, let attempts) = event {
         journal?.record(id, outcome)
+        if journal?.hasFailed == true { brake.pull(.results) }
         results.append(.init(id: id, outcome: outcome, attempts: attempts))
       }
     }
@@ -107,30 +113,79 @@ final class SendSession {
 
   /// Sends to every target and waits for the last answer.
   ///
+  /// A signal ends the run, and the program with it once all is said.
+  ///
   /// - Throws: `CommandFailure` when the device file cannot be opened; nothing was sent then.
   func run(_ targets: SendTargets, _ plan: inout SendPlan, force: Bool) throws -> ExitStatus {
     tally = BatchTally(expecting: targets.count)
     let cursor = try targets.cursor()
+    cursor.askBeforeReading { [self] in mayRead($0) }
+    listenForSignals()
     var tried = 0
     var end: String?
     do {
       // A gateway that cannot be reached a hundred times in a row will not be reached by the next million.
-      while failuresInARow < 100, journal?.failure == nil, let target = try cursor.next() {
+      while failuresInARow < 100, goesOn, let target = try cursor.next() {
         if let most = most(of: targets), tried == most {
           end = "There are more devices than --confirm \(most) says. The others got no push."
           break
         }
+        let push = plan.prepare(target, environment: environment)
+        guard isHeldBack(push, force: force) || waitForTurn() else { break }
         tried += 1
-        submit(plan.prepare(target, environment: environment), force: force)
+        submit(push, force: force)
       }
     } catch let failure as CommandFailure {
       end = failure.message
     }
     let ending = waitForAll()
     summarise(untried: targets.count.map { $0 - tried } ?? 0)
-    guard let end = journal?.failure ?? end else { return ending }
-    StandardStreams.complain(end)
-    return .invalid
+    if let end = journal?.failure ?? end { StandardStreams.complain(end) }
+    if case .signal(let number) = brake.cause { die(of: number) }
+    return journal?.failure ?? end == nil ? ending : .invalid
+  }
+
+  // MARK: Ending early
+
+  private var goesOn: Bool { brake.cause == nil && journal?.hasFailed != true }
+
+  /// So many seconds pushes that have gone out get for their answers after a signal.
+  private static let patience = 2.0
+
+  /// Has the first signal end the run, and a second one the program at once.
+  private func listenForSignals() {
+    let (brake, client, results) = (brake, client, results)
+    brake.onPull {
+      client.cancelUnsent()
+      results.interrupt()
+    }
+    let signals = EndSignals.block()
+    // Without a thread to wait for them they stay blocked, which a run to its end can bear.
+    _ = try? WorkerThread(name: "signals") {
+      brake.pull(.signal(signals.wait()))
+      EndSignals.die(of: signals.wait())
+    }
+  }
+
+  /// Waits for the turn of the next push; false when the run is to end before.
+  private func waitForTurn() -> Bool {
+    while goesOn, let turn = pacer?.take(now: Clock.monotonic) { results.wait(until: turn).forEach(finish) }
+    return goesOn
+  }
+
+  /// Waits for the next piece of the device file and takes results meanwhile; false when the run is to end before.
+  private func mayRead(_ descriptor: Int32) -> Bool {
+    while goesOn {
+      results.takeAll().forEach(finish)
+      if results.waits(for: descriptor) { return true }
+    }
+    return false
+  }
+
+  private func die(of number: Int32) -> Never {
+    let goOn = journal == nil ? "" : " Go on with --resume."
+    StandardStreams.complain("Ended by \(EndSignals.name(number)).\(goOn)")
+    EndSignals.die(of: number)
   }
 
   /// How many pushes were confirmed, where that could not be compared beforehand.
@@ -140,7 +195,7 @@ final class SendSession {
 
   private func summarise(untried: Int) {
     if showsProgress { StandardStreams.prompt("\r\u{1B}[K") }
-    guard tally.ended > 1 || batch.isQuiet else { return }
+    guard tally.ended > 1 || untried > 0 || batch.isQuiet else { return }
     tally.summary(untried: untried).forEach { StandardStreams.complain($0) }
     if untried > 0, failuresInARow >= 100, batch.results != nil {
       StandardStreams.complain("The connection failed again and again. Go on later with --resume.")
@@ -161,13 +216,19 @@ final class SendSession {
     if environment.kind == .local { request.environment = environment }
     client.submit(PushID(nextID), request)
     nextID += 1
-    let outcome = results.wait().first?.outcome
+    var taken: [ResultQueue.Result] = []
+    while taken.isEmpty { taken = results.wait() }
+    let outcome = taken.first?.outcome
     client.close()
     return outcome ?? .notSent(TransportFailure(hop: .cancelled, message: "The client ended."))
   }
 
+  private func isHeldBack(_ push: PreparedPush, force: Bool) -> Bool {
+    push.findings.holdsBack && (!force || push.request.unsendableField != nil)
+  }
+
   private func submit(_ push: PreparedPush, force: Bool) {
-    if push.findings.holdsBack, !force || push.request.unsendableField != nil {
+    if isHeldBack(push, force: force) {
       worsen(to: .invalid)
       journal?.recordHeldBack(line: push.target.line, token: push.target.token)
       count(.heldBack)
@@ -183,8 +244,16 @@ final class SendSession {
   }
 
   private func waitForAll() -> ExitStatus {
-    while !pending.isEmpty { results.wait().forEach(finish) }
+    if !goesOn { client.cancelUnsent() }
+    var deadline: Double?
+    while !pending.isEmpty {
+      if brake.isSignal, deadline == nil { deadline = Clock.monotonic + SendSession.patience }
+      if let deadline, Clock.monotonic >= deadline { break }
+      results.wait(until: deadline).forEach(finish)
+    }
     client.close()
+    results.takeAll().forEach(finish)
+    brake.onPull(nil)
     if let gap = recorder?.finish() { StandardStreams.complain(gap) }
     return status
   }
