@@ -30,6 +30,9 @@ package enum Effect: Sendable, Equatable {
   case removeDevice(Device)
   /// Look at a key or certificate file; answered by `.credentialRead` with the ticket.
   case readCredential(CredentialRequest, Ticket)
+  /// Find out what a request to this environment would show of a credential, without sending anything or asking for a
+  /// passphrase; answered by `.requestSight` with the ticket.
+  case lookAtCredential(CredentialReference, Environment, Ticket)
   /// Keep a credential reference in the library; answered by `.library`.
   case saveCredential(CredentialReference)
   /// Take a credential reference out of the library; answered by `.library`.

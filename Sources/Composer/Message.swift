@@ -22,6 +22,8 @@ package enum Message: Sendable, Equatable {
   case history([HistoryEntry], Ticket)
   case templateSaved(TemplateAnswer, Ticket)
   case credentialRead(CredentialAnswer, Ticket)
+  /// What a request will show of its credential, and the way that it will go.
+  case requestSight(RequestSight, Ticket)
   /// A key that is about to be used is locked; answered by `.givePassphrase`.
   case passphraseWanted(prompt: String, Ticket)
   case fileRead(FileAnswer, Ticket)

@@ -78,8 +78,50 @@ import Testing
     var person = Person(120, 40)
     person.press("Shift-F5")
     #expect(person.sees("/3/device/aaaa"))
-    #expect(person.sees("bearer ****"))
+    #expect(person.sees("looking at it"))
+    guard
+      let ticket = person.ticket({ if case .lookAtCredential(_, _, let ticket) = $0 { ticket } else { nil } })
+    else {
+      Issue.record("Nobody looks at the credential.")
+      return
+    }
+    let issued = Int(person.now) - 125
+    let sight = TokenSight(
+      masked: "eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiI5WFlaIn0.****", byteCount: 191,
+      header: #"{"alg":"ES256","kid":"ABC123DEFG"}"#, claims: #"{"iss":"9XYZ9XYZ9X","iat":\#(issued)}"#,
+      issuedAt: issued, renewedAt: issued + 2700, refusedAt: issued + 3600)
+    person.hear(.requestSight(RequestSight(credential: .token(sight), proxy: "proxy.test:3128"), ticket))
+    #expect(person.sees("2 min 5 s ago"))
+    #expect(person.sees("in 42 min 55 s"))
     Snapshot.expect(person.lines, suite: "ScenarioTests", named: "request")
+    person.resize(80, 24)
+    Snapshot.expect(person.lines, suite: "ScenarioTests", named: "request-80x24")
+    person.resize(120, 40)
+    person.press("Esc", "Shift-F5")
+    #expect(person.orderCount == 0)
+    // An answer that comes late belongs to a request that is closed.
+    person.hear(.requestSight(RequestSight(credential: .unusable([])), ticket))
+    #expect(person.sees("looking at it"))
+  }
+
+  @Test func aLockedCredentialIsNotAskedForBeforeItIsUsed() {
+    var person = Person(120, 40)
+    person.press("Shift-F5")
+    if let ticket = person.ticket({ if case .lookAtCredential(_, _, let ticket) = $0 { ticket } else { nil } }
+    ) {
+      person.hear(.requestSight(RequestSight(credential: .locked("push.p12 is protected.")), ticket))
+    }
+    #expect(person.sees("push.p12 is protected. It is asked for when you send."))
+    #expect(!person.sees("authorization    bearer"))
+  }
+
+  @Test func variablesInHeadersAreFilledInTheRequest() {
+    var draft = Draft.sample
+    draft.headers.collapseID = "order-{{n}}"
+    draft.variables = [TemplateVariable(name: "n", value: "4711")]
+    var person = Person(120, 40, draft: draft)
+    person.press("Shift-F5")
+    #expect(person.sees("order-4711"))
   }
 
   @Test func secretsAreMasked() {

@@ -6,6 +6,8 @@ struct Reader: Sendable, Equatable {
   var top = 0
   /// What `y` copies; empty: nothing to copy.
   var copyText = ""
+  /// The question whose answer belongs into it.
+  var ticket: Ticket?
 
   init(title: String, lines: [TextLine], copyText: String = "") {
     self.title = title

@@ -164,9 +164,17 @@ extension Draft {
   /// The payload as it goes to the first device; every UUID is a sample.
   func expanded(now: Int) -> TemplateVariables.Expansion {
     TemplateVariables.expand(
-      payload, values: variableValues,
-      context: TemplateVariables.Context(
-        now: now, token: devices.first?.token?.hex ?? "", device: devices.first?.name ?? "",
-        topic: topicText ?? "", uuid: { "00000000-0000-4000-8000-000000000000" }))
+      payload, values: variableValues, context: sampleContext(now: now, topic: topicText ?? ""))
+  }
+
+  /// The headers as they go to the first device; every UUID is a sample.
+  func filledHeaders(now: Int) -> DraftHeaders {
+    headers.filled(variableValues, context: sampleContext(now: now, topic: bundleID)).headers
+  }
+
+  private func sampleContext(now: Int, topic: String) -> TemplateVariables.Context {
+    TemplateVariables.Context(
+      now: now, token: devices.first?.token?.hex ?? "", device: devices.first?.name ?? "", topic: topic,
+      uuid: { "00000000-0000-4000-8000-000000000000" })
   }
 }

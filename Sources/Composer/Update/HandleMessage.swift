@@ -17,6 +17,7 @@ extension ComposerState {
       history = entries
     case .templateSaved(let answer, let ticket): handle(answer, ticket)
     case .credentialRead(let answer, let ticket): handle(answer, ticket)
+    case .requestSight(let sight, let ticket): take(sight, ticket)
     case .passphraseWanted(let prompt, let ticket): askPassphrase(prompt, ticket)
     case .fileRead(let answer, let ticket): handle(answer, ticket)
     case .editorFinished(let answer, let ticket): handle(answer, ticket)

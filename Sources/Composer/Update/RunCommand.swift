@@ -159,12 +159,30 @@ extension ComposerState {
 
   /// The request as it will go, with everything that can be known before it is made.
   mutating func showRequest() {
-    let lines = RequestText.lines(of: draft, at: Int(now), gateway: gateway)
-    layers.append(
-      .reader(
-        Reader(
-          title: "The request as it will go", lines: lines,
-          copyText: lines.map(\.text).joined(separator: "\n"))))
+    takeHeaderText()
+    draft.payload = editor.bytes
+    var reader = Reader(title: "The request as it will go", lines: [])
+    if let credential = draft.credential {
+      let ticket = nextTicket()
+      reader.ticket = ticket
+      perform(.lookAtCredential(credential, draft.environment, ticket))
+    }
+    layers.append(.reader(filled(reader, with: nil)))
+  }
+
+  /// The credential was looked at; the person may have closed the request meanwhile.
+  mutating func take(_ sight: RequestSight, _ ticket: Ticket) {
+    for (index, layer) in layers.enumerated() {
+      guard case .reader(let reader) = layer, reader.ticket == ticket else { continue }
+      layers[index] = .reader(filled(reader, with: sight))
+    }
+  }
+
+  private func filled(_ reader: Reader, with sight: RequestSight?) -> Reader {
+    var reader = reader
+    reader.lines = RequestText(draft: draft, now: Int(now), gateway: gateway, sight: sight).lines
+    reader.copyText = reader.lines.map(\.text).joined(separator: "\n")
+    return reader
   }
 }
 

@@ -156,10 +156,18 @@ struct ReaderView {
   /// The lines as they are shown, long ones broken.
   func shown(columns: Int) -> [TextLine] {
     reader.lines.flatMap { line -> [TextLine] in
-      guard line.columns > columns, line.pieces.count == 1, let piece = line.pieces.first else {
-        return [line]
+      guard line.columns > columns, let first = line.pieces.first else { return [line] }
+      if line.pieces.count == 1 {
+        return TextWrap.lines(first.text, columns: columns).map { TextLine($0, first.role) }
       }
-      return TextWrap.lines(piece.text, columns: columns).map { TextLine($0, piece.role) }
+      // A name with its value: the value goes on under itself.
+      let margin = TextWidth.columns(first.text)
+      guard line.pieces.count == 2, margin < columns / 2, let value = line.pieces.last else { return [line] }
+      return TextWrap.lines(value.text, columns: columns - margin).enumerated().map { index, text in
+        TextLine([
+          (index == 0 ? first.text : String(repeating: " ", count: margin), first.role), (text, value.role),
+        ])
+      }
     }
   }
 

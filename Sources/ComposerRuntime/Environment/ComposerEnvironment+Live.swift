@@ -2,6 +2,7 @@ import APNsCore
 import ComposeModel
 import ComposeStore
 package import Composer
+import CurlTransport
 package import HostPlatform
 package import TerminalCore
 
@@ -140,6 +141,12 @@ extension ComposerEnvironment {
         engine.close()
         return store.close()
       })
+    world.requestSight = { reference, environment in
+      RequestSight(
+        credential: vault.sight(of: reference, environment: environment, now: Int(now())),
+        proxy: ProxyChoice.environment.resolve(for: environment.host, variables: ProxyVariables.current)?.name
+      )
+    }
     world.saveServer = { store.save($0) }
     world.removeServer = { store.remove($0) }
     return world

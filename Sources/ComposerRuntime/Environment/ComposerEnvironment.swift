@@ -28,6 +28,10 @@ package struct ComposerEnvironment: Sendable {
   package var removeDevice: @Sendable (Device) -> Complaint
   package var saveCredential: @Sendable (CredentialReference) -> Complaint
   package var removeCredential: @Sendable (CredentialReference) -> Complaint
+  /// What a request would show of a credential; neither sends nor asks.
+  package var requestSight: @Sendable (CredentialReference, Environment) -> RequestSight = { _, _ in
+    RequestSight(credential: nil)
+  }
   /// Keeps a server in the list of environments.
   package var saveServer: @Sendable (Environment) -> Complaint = { _ in nil }
   package var removeServer: @Sendable (Environment) -> Complaint = { _ in nil }

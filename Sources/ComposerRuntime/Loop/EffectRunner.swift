@@ -53,6 +53,10 @@ package final class EffectRunner: Sendable {
     case .discardOrphan: drafts.run { [self] in environment.discardOrphan() }
     case .readCredential(let request, let ticket):
       sending.run { [self] in post(.credentialRead(environment.readCredential(request, ask), ticket)) }
+    case .lookAtCredential(let reference, let environment, let ticket):
+      store.run { [self] in
+        post(.requestSight(self.environment.requestSight(reference, environment), ticket))
+      }
     case .givePassphrase(let passphrase, let ticket): passphrases.answer(passphrase, ticket)
     case .readFile(let path, let ticket):
       store.run { [self] in post(.fileRead(environment.readFile(path), ticket)) }

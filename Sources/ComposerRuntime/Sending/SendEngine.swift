@@ -35,6 +35,8 @@ package final class SendEngine: Sendable {
     /// The last provider token of each credential, to tell which one APNs refused.
     var lastTokens: [CredentialReference.Source: ProviderTokenText] = [:]
     var connections: [Int: String] = [:]
+    /// Who sent last: what happens on an idle connection is told there.
+    var listener: ComposerEnvironment.Posting?
     var isClosed = false
   }
 
@@ -155,7 +157,10 @@ package final class SendEngine: Sendable {
       post(.send(order.id, .heldBack(requests.isEmpty ? "No device is chosen." : "The program is ending.")))
       return
     }
-    state.withLock { $0.journeys[order.id] = Journey(order: order, post: post, open: requests.count) }
+    state.withLock { state in
+      state.journeys[order.id] = Journey(order: order, post: post, open: requests.count)
+      state.listener = post
+    }
     for (index, entry) in requests.enumerated() {
       let sentAt = now()
       let (push, isCancelled) = state.withLock { state in
@@ -253,9 +258,8 @@ package final class SendEngine: Sendable {
     }
   }
 
-  /// The log goes to whoever has something in flight.
   private func log(_ direction: WireLine.Direction, _ text: String) {
-    guard let post = state.withLock({ $0.journeys.values.first?.post }) else { return }
+    guard let post = state.withLock({ $0.listener }) else { return }
     let at = now()
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       WireLine(at: at, direction, String($0))
