@@ -155,13 +155,14 @@ let package = Package(
       "ComposerRuntimeTests",
       [
         "ComposerRuntime", "Composer", "ComposeModel", "ComposeStore", "HostPlatform", "APNsCore",
-        "CurlTransport", "NotificationPreview",
+        "CurlTransport", "NotificationPreview", "LoopbackSupport", "HTTP2Session",
       ]),
     tests(
       "NotificationPreviewTests",
       ["NotificationPreview", "APNsCore", "APNsPayload", "JSONText", "TerminalCore"],
       exclude: ["Snapshots"]),
-    tests("ToolTests", ["TerminalCore", "pushwright", "pushwright-bench"]),
+    tests(
+      "ToolTests", ["TerminalCore", "LoopbackSupport", "HTTP2Session", "pushwright", "pushwright-bench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -209,6 +209,8 @@ private final class MediaTransfer {
       case CURLE_COULDNT_CONNECT: .connect
       case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION: .tls
       case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: .configuration
+      // A proxy that has answered CONNECT, and not with yes.
+      case _ where easy.number(CURLINFO_HTTP_CONNECTCODE) >= 300: .proxy
       default: .stream
       }
     return TransportFailure(hop: hop, message: "\(url) could not be fetched: \(easy.problem(code)).")

@@ -49,12 +49,22 @@ final class ResultJournal: Sendable {
           "The result file \(path) holds results already. Go on with --resume, or name another file.")
       }
       // A torn last line must not swallow the next row.
-      write("\n", isNeeded: false)
+      if !ResultJournal.endsWithLine(path) { write("\n", isNeeded: false) }
       if let failure { throw CommandFailure(.invalid, failure) }
     }
   }
 
   deinit { close(descriptor) }
+
+  private static func endsWithLine(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var last: UInt8 = 0
+    let end = lseek(descriptor, -1, SEEK_END)
+    guard end >= 0, unsafe pread(descriptor, &last, 1, end) == 1 else { return false }
+    return last == UInt8(ascii: "\n")
+  }
 
   /// Whether rows can no longer be written; pushes that are sent nevertheless would be sent again by the next run.
   var hasFailed: Bool { state.withLock { $0.failure != nil } }

@@ -47,7 +47,13 @@ enum ChannelsCommand {
     let session = try SendSession(
       arguments, environment: environment, credential: credential, gateway: gateway,
       json: arguments.has("--json"))
-    return report(session.ask(call.request), call.verb, json: arguments.has("--json"))
+    let status = report(session.ask(call.request), call.verb, json: arguments.has("--json"))
+    if environment.kind == .local, environment.port == 0 {
+      StandardStreams.complain(
+        "That was the gateway inside this program; it ends now, and its channels with it. To keep them, start "
+          + "pushwright gateway --port N and give --port N here.")
+    }
+    return status
   }
 
   private static func call(

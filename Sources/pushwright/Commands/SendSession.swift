@@ -195,6 +195,10 @@ final class SendSession {
 
   private func summarise(untried: Int) {
     if showsProgress { StandardStreams.prompt("\r\u{1B}[K") }
+    if batch.resumes, tally.ended == 0, untried == 0 {
+      StandardStreams.complain("There is nothing left to do: every device had an answer in an earlier run.")
+      return
+    }
     guard tally.ended > 1 || untried > 0 || batch.isQuiet else { return }
     tally.summary(untried: untried).forEach { StandardStreams.complain($0) }
     if untried > 0, failuresInARow >= 100, batch.results != nil {

@@ -127,8 +127,9 @@ enum DoctorChecks {
       let findings = inspection.findings
       let worst = findings.map(\.severity).max()
       let isUsable = inspection.load == .ok && worst != .error
+      let isDoubtful = worst == .warn || findings.contains { $0.rule == "cred.file-permissions" }
       return DoctorCheck(
-        name: name, verdict: !isUsable ? .bad : worst == .warn ? .doubtful : .good,
+        name: name, verdict: !isUsable ? .bad : isDoubtful ? .doubtful : .good,
         summary: isUsable ? "can be used" : "cannot be used", details: findings.map(\.message))
     } catch {
       return DoctorCheck(
