@@ -127,9 +127,11 @@ import Testing
     }
     // No push counts the time for which it was held back.
     struct Row: Decodable { let duration_ms: Double }
-    for line in run.output.split(separator: "\n") {
-      #expect(try JSONDecoder().decode(Row.self, from: Data(line.utf8)).duration_ms < 1000)
+    // Half of them would have waited for a second or more; a busy machine delays a few.
+    let durations = try run.output.split(separator: "\n").map {
+      try JSONDecoder().decode(Row.self, from: Data($0.utf8)).duration_ms
     }
+    #expect(durations.sorted()[20] < 500, "\(durations)")
   }
 
   @Test func `so many connections, and no more`() throws {
