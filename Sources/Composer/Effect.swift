@@ -43,6 +43,8 @@ package enum Effect: Sendable, Equatable {
   case removeServer(Environment)
   /// The answer to `.passphraseWanted`; nil when the person gave up.
   case givePassphrase(Passphrase?, Ticket)
+  /// Ask the server that manages broadcast channels; answered by `.channels` with the ticket.
+  case askChannels(ChannelOrder, Ticket)
   /// Read a payload, template, `.apns` or curl file; answered by `.fileRead` with the ticket.
   case readFile(path: String, Ticket)
   /// Put a text on the clipboard by the best way there is; answered by `.copied`.

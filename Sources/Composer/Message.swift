@@ -27,6 +27,7 @@ package enum Message: Sendable, Equatable {
   /// A key that is about to be used is locked; answered by `.givePassphrase`.
   case passphraseWanted(prompt: String, Ticket)
   case fileRead(FileAnswer, Ticket)
+  case channels(ChannelAnswer, Ticket)
   case editorFinished(EditorAnswer, Ticket)
   /// A copy is done; `way` says how: `clipboard`, `tmux buffer`, `terminal`, or why not.
   case copied(what: String, way: String)

@@ -13,6 +13,7 @@ package enum CommandID: String, Sendable, CaseIterable {
   case addDevice = "add-device"
   case addCredential = "add-credential"
   case addEnvironment = "add-environment"
+  case channels
   // The text
   case nextProblem = "next-problem"
   case previousProblem = "previous-problem"

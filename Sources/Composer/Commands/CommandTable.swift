@@ -236,6 +236,9 @@ extension Command {
     Command(
       .addEnvironment, "Add a server", in: .palette, help: "https://host:port of a gateway of your own."),
     Command(
+      .channels, "Manage broadcast channels", in: .palette,
+      help: "List, create, read and delete the channels of an app, and push to one."),
+    Command(
       .problems, "List the problems", in: .palette, help: "All of them; Enter goes to the place."),
     Command(
       .insert, "Insert a placeholder", in: .palette,

@@ -1,3 +1,4 @@
+import APNsCore
 import ComposeModel
 
 /// A question that is answered with yes or no; a grave one wants a word to be typed.
@@ -10,6 +11,8 @@ struct ConfirmDialog: Sendable, Equatable {
     case replaceTemplate(TemplateOrder)
     case deleteTemplate(Template)
     case removeDevice(Device)
+    case createChannel(ChannelManagement.StoragePolicy)
+    case deleteChannel(String)
     case quit
   }
 

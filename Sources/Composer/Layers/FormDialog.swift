@@ -16,6 +16,7 @@ struct FormDialog: Sendable, Equatable {
     case duplicateTemplate(Template)
     case variables
     case openFile
+    case channelApp
     case goToLine
     case passphrase(Ticket)
   }

@@ -10,6 +10,8 @@ struct Picker: Sendable, Equatable {
     case device, credential, environment, topic, template
     case pushType, priority, expiration
     case problems, placeholders
+    case channels
+    case channel(String)
   }
 
   var kind: Kind
@@ -21,7 +23,12 @@ struct Picker: Sendable, Equatable {
   init(_ kind: Kind) { self.kind = kind }
 
   /// Whether plain letters choose an entry instead of filtering.
-  var usesLetters: Bool { kind == .target }
+  var usesLetters: Bool {
+    switch kind {
+    case .target, .channel: true
+    default: false
+    }
+  }
 
   var title: String {
     switch kind {
@@ -38,6 +45,8 @@ struct Picker: Sendable, Equatable {
     case .expiration: "Expiration"
     case .problems: "Problems"
     case .placeholders: "Insert"
+    case .channels: "Broadcast channels"
+    case .channel(let id): id
     }
   }
 
@@ -73,6 +82,10 @@ struct PickerRow: Sendable, Equatable {
     case expiration(DraftExpiration)
     case problem(Int)
     case insert(String)
+    case channel(String)
+    case createChannel(ChannelManagement.StoragePolicy)
+    case channelApp
+    case channelAct(ChannelAct, String)
     /// A heading or a remark.
     case nothing
   }

@@ -28,6 +28,8 @@ extension ComposerState {
     case .expiration: expirationRows
     case .problems: problemRows
     case .placeholders: placeholderRows
+    case .channels: channelRows
+    case .channel(let id): channelActRows(id)
     }
   }
 
@@ -75,6 +77,8 @@ extension ComposerState {
         .run(.variables), "Variables",
         detail: draft.variables.isEmpty ? "none" : draft.variables.map(\.name).joined(separator: ", "),
         letter: "v"),
+      PickerRow(
+        .run(.channels), "Channels", detail: "of broadcasts: list, create, delete", letter: "n"),
       PickerRow(.run(.xray), "Show the request", detail: "as it will go", letter: "s"),
     ]
   }

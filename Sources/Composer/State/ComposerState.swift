@@ -44,6 +44,8 @@ package struct ComposerState: Sendable, Equatable {
   var history: [HistoryEntry] = []
   var historyTicket: Ticket?
   var wire: [WireLine] = []
+  /// The broadcast channels that were looked at last.
+  var channels: ChannelBoard?
   var notice = Notice("")
   /// The latest deletions of the library, the last one first to come back.
   var deleted: [Deletion] = []
@@ -87,7 +89,12 @@ package struct ComposerState: Sendable, Equatable {
   /// Whether the draft differs from what was loaded or saved.
   var isModified: Bool {
     guard let baseline else { return !draft.payload.isEmpty }
-    return draft.payload != baseline.payload || draft.headers != baseline.headers
+    var headers = draft.headers
+    // A channel that is the target is no change of the template.
+    if headers.channelID != nil, headers.channelID == draft.devices.first?.channelID {
+      headers.channelID = baseline.headers.channelID
+    }
+    return draft.payload != baseline.payload || headers != baseline.headers
       || draft.variables != baseline.variables
   }
 

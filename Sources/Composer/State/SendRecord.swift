@@ -22,8 +22,9 @@ struct SendRecord: Sendable, Equatable {
       order.draft.isBroadcast
       ? [
         PushRow(
-          device: Device(
-            name: "the channel", kind: .channel, token: nil, channelID: order.draft.headers.channelID))
+          device: devices.first { $0.channelID == order.draft.headers.channelID }
+            ?? Device(
+              name: "the channel", kind: .channel, token: nil, channelID: order.draft.headers.channelID))
       ]
       : devices.map { PushRow(device: $0) }
     self.startedAt = startedAt

@@ -13,11 +13,13 @@ extension ComposerState {
     layers.append(.form(form))
   }
 
-  mutating func openEditDevice(_ device: Device) {
+  /// - Parameter isNew: whether the fields are those of something that is not in the book yet.
+  mutating func openEditDevice(_ device: Device, isNew: Bool = false) {
     layers.append(
       .form(
         FormDialog(
-          .editDevice(device), title: "Edit the device",
+          isNew ? .addDevice : .editDevice(device),
+          title: isNew ? "Add to the device book" : "Edit the device",
           fields: deviceFields(device, token: device.token?.hex ?? device.channelID ?? ""), button: "keep")))
   }
 
@@ -107,11 +109,13 @@ extension ComposerState {
     fill(&device, from: form, kind: kind, number: library.devices.count + 1)
     closeTop()
     perform(.saveDevice(device))
+    let before = draft.devices
     if let old, draft.contains(old) {
       draft.devices = draft.devices.map { $0.isSame(as: old) ? device : $0 }
     } else if old == nil {
       draft.devices = [device]
     }
+    followChannel(after: before)
     draftChanged()
     say(
       old == nil

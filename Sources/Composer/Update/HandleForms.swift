@@ -62,6 +62,7 @@ extension ComposerState {
     case .duplicateTemplate(let template): acceptDuplicate(form, template)
     case .variables: acceptVariables(form)
     case .openFile: acceptFile(form)
+    case .channelApp: acceptChannelApp(form)
     case .goToLine:
       if let remark = editor.go(to: form.value("line")) {
         refuse(form, remark)

@@ -182,6 +182,12 @@ extension ComposerState {
       draftChanged()
       say("Expiration: \(ExpirationText.words(expiration)).")
     case .problem(let index): go(toProblem: index)
+    case .channel(let id):
+      layers.append(.picker(picker))
+      open(.channel(id))
+    case .createChannel(let policy): createChannel(policy)
+    case .channelApp: openChannelApp()
+    case .channelAct(let act, let id): self.act(act, on: id)
     case .insert(let text):
       go(to: .payload)
       form.isShown = false
@@ -226,6 +232,8 @@ extension ComposerState {
     case .replaceTemplate(let order): save(order)
     case .deleteTemplate(let template): delete(template)
     case .removeDevice(let device): remove(device)
+    case .createChannel(let policy): createNow(policy)
+    case .deleteChannel(let id): deleteNow(id)
     case .quit: quitNow()
     }
   }

@@ -85,28 +85,32 @@ extension ComposerState {
 
   /// Sends to this device alone from now on.
   mutating func choose(_ device: Device) {
+    let before = draft.devices
     draft.devices = [device]
-    followChannel()
+    followChannel(after: before)
     draftChanged()
     say("The target is \(device.name) (\(device.tail))." + environmentRemark(device))
   }
 
   /// Adds the device to the target, or takes it out.
   mutating func toggle(_ device: Device) {
+    let before = draft.devices
     if draft.contains(device) {
       draft.devices.removeAll { $0.isSame(as: device) }
     } else {
       draft.devices.append(device)
     }
-    followChannel()
+    followChannel(after: before)
     draftChanged()
     let count = draft.devices.count
     say(count == 1 ? "One device is marked." : "\(count) devices are marked.")
   }
 
   /// A channel of the book is named in a header instead of the path; a device takes that header away again.
-  private mutating func followChannel() {
-    let known = library.devices.compactMap(\.channelID)
+  ///
+  /// - Parameter before: the devices that were chosen until now.
+  mutating func followChannel(after before: [Device]) {
+    let known = (library.devices + before).compactMap(\.channelID)
     if draft.devices.count == 1, let channel = draft.devices[0].channelID {
       draft.headers.channelID = channel
     } else if let channel = draft.headers.channelID, known.contains(channel) {

@@ -19,6 +19,7 @@ extension ComposerState {
     case .credentialRead(let answer, let ticket): handle(answer, ticket)
     case .requestSight(let sight, let ticket): take(sight, ticket)
     case .passphraseWanted(let prompt, let ticket): askPassphrase(prompt, ticket)
+    case .channels(let answer, let ticket): take(answer, ticket)
     case .fileRead(let answer, let ticket): handle(answer, ticket)
     case .editorFinished(let answer, let ticket): handle(answer, ticket)
     case .copied(let what, let way): say("Copied \(what): \(way).", .good)

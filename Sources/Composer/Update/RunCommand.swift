@@ -18,6 +18,7 @@ extension ComposerState {
     case .priority: open(.priority)
     case .expiration: open(.expiration)
     case .problems: open(.problems)
+    case .channels: openChannels()
     case .insert: open(.placeholders)
     case .nextPane: goToNextPane(1)
     case .previousPane: goToNextPane(-1)

@@ -69,7 +69,8 @@ extension ComposerState {
     editor.move(to: .start)
     draft.payload = editor.bytes
     baseline = draft
-    showHeaderText()
+    // The target stays, and a channel is one that stands in a header.
+    followChannel(after: draft.devices)
     draftChanged()
     go(to: .payload)
     let missing = TemplateVariables.names(in: template.payload).filter { name in

@@ -136,7 +136,7 @@ struct PickerView {
     var parts = [keys]
     if picker.usesLetters { parts[0] = "a letter, or Enter" }
     if picker.kind == .device { parts += ["Space mark", "Ins add", "Del remove"] }
-    if picker.kind == .credential { parts += ["Ins add", "Del remove"] }
+    if picker.kind == .credential || picker.kind == .environment { parts += ["Ins add", "Del remove"] }
     parts.append("Esc close")
     canvas.text(
       parts.joined(separator: "   "), .muted, at: inside.column + 1, inside.endRow - 1,

@@ -147,6 +147,7 @@ extension ComposerEnvironment {
         proxy: ProxyChoice.environment.resolve(for: environment.host, variables: ProxyVariables.current)?.name
       )
     }
+    world.askChannels = { engine.ask($0, ask: $1, post: $2, answer: $3) }
     world.saveServer = { store.save($0) }
     world.removeServer = { store.remove($0) }
     return world

@@ -32,6 +32,12 @@ package struct ComposerEnvironment: Sendable {
   package var requestSight: @Sendable (CredentialReference, Environment) -> RequestSight = { _, _ in
     RequestSight(credential: nil)
   }
+  /// Asks about broadcast channels; the answer comes once, from any thread.
+  package var askChannels:
+    @Sendable (ChannelOrder, Asking, @escaping Posting, @escaping @Sendable (ChannelAnswer) -> Void) -> Void =
+      {
+        _, _, _, answer in answer(.heldBack("There are no channels here."))
+      }
   /// Keeps a server in the list of environments.
   package var saveServer: @Sendable (Environment) -> Complaint = { _ in nil }
   package var removeServer: @Sendable (Environment) -> Complaint = { _ in nil }

@@ -57,6 +57,10 @@ package final class EffectRunner: Sendable {
       store.run { [self] in
         post(.requestSight(self.environment.requestSight(reference, environment), ticket))
       }
+    case .askChannels(let order, let ticket):
+      sending.run { [self] in
+        environment.askChannels(order, ask, post) { [post] in post(.channels($0, ticket)) }
+      }
     case .givePassphrase(let passphrase, let ticket): passphrases.answer(passphrase, ticket)
     case .readFile(let path, let ticket):
       store.run { [self] in post(.fileRead(environment.readFile(path), ticket)) }

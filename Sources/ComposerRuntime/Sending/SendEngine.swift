@@ -28,6 +28,8 @@ package final class SendEngine: Sendable {
   private struct State: Sendable {
     var client: PushClient?
     var flights: [PushID: Flight] = [:]
+    /// Questions about channels in flight, with who waits.
+    var questions: [PushID: @Sendable (PushOutcome) -> Void] = [:]
     var journeys: [SendID: Journey] = [:]
     /// Orders that were cancelled and have not ended, also those that are still being prepared.
     var cancelled: Set<SendID> = []
@@ -69,7 +71,7 @@ package final class SendEngine: Sendable {
     _ order: SendOrder, ask: ComposerEnvironment.Asking, post: @escaping ComposerEnvironment.Posting
   ) {
     do throws(HeldBack) {
-      let environment = try environment(of: order.draft, post)
+      let environment = try listening(order.draft.environment, post)
       let authorization = try authorization(for: order, environment, ask)
       let requests = try SendPreparation(now: Int(now())).requests(
         for: order.draft, environment: environment, authorization: authorization)
@@ -105,10 +107,10 @@ package final class SendEngine: Sendable {
   // MARK: Before the send
 
   /// The environment with the port that the local gateway really has.
-  private func environment(
-    of draft: Draft, _ post: ComposerEnvironment.Posting
+  private func listening(
+    _ environment: Environment, _ post: ComposerEnvironment.Posting
   ) throws(HeldBack) -> Environment {
-    guard draft.environment.kind == .local else { return draft.environment }
+    guard environment.kind == .local else { return environment }
     do throws(GatewayFailure) {
       let environment = try gateway.environment()
       post(.gateway(.listening(port: environment.port)))
@@ -123,10 +125,17 @@ package final class SendEngine: Sendable {
     for order: SendOrder, _ environment: Environment, _ ask: ComposerEnvironment.Asking
   ) throws(HeldBack) -> Authorization {
     guard let reference = order.draft.credential else { return .none }
+    return try authorization(reference, environment, renews: order.renewsToken, ask)
+  }
+
+  private func authorization(
+    _ reference: CredentialReference, _ environment: Environment, renews: Bool,
+    _ ask: ComposerEnvironment.Asking
+  ) throws(HeldBack) -> Authorization {
     if reference.source == .demo, environment.kind != .local {
       throw HeldBack("The demo key is known to the local gateway only; choose another credential.")
     }
-    let refused = order.renewsToken ? state.withLock { $0.lastTokens[reference.source] } : nil
+    let refused = renews ? state.withLock { $0.lastTokens[reference.source] } : nil
     var passphrase: APNsCredentials.Passphrase?
     while true {
       do throws(CredentialVault.Failure) {
@@ -143,6 +152,34 @@ package final class SendEngine: Sendable {
         guard let answer = ask(finding.message) else { throw HeldBack("No passphrase was given.") }
         passphrase = APNsCredentials.Passphrase(Array(answer.text.utf8))
       }
+    }
+  }
+
+  // MARK: Channels
+
+  /// Asks the server that manages channels; the answer comes on any thread.
+  package func ask(
+    _ order: ChannelOrder, ask: ComposerEnvironment.Asking, post: @escaping ComposerEnvironment.Posting,
+    answer: @escaping @Sendable (ChannelAnswer) -> Void
+  ) {
+    do throws(HeldBack) {
+      let environment = try listening(order.environment, post)
+      let request = order.request(
+        to: environment, try authorization(order.credential, environment, renews: false, ask))
+      if let field = request.unsendableField {
+        throw HeldBack("The header \(field.name) holds a line end and cannot be sent.")
+      }
+      guard let client = client() else { throw HeldBack("The program is ending.") }
+      let push = state.withLock { state in
+        state.lastPush += 1
+        state.listener = post
+        let push = PushID(state.lastPush)
+        state.questions[push] = { answer(.ended($0, request)) }
+        return push
+      }
+      client.submitWhenRoom(push, request)
+    } catch {
+      answer(.heldBack(error.why))
     }
   }
 
@@ -183,6 +220,10 @@ package final class SendEngine: Sendable {
   }
 
   private func finish(_ push: PushID, _ outcome: PushOutcome) {
+    if let answer = state.withLock({ $0.questions.removeValue(forKey: push) }) {
+      answer(outcome)
+      return
+    }
     let ended = state.withLock { state -> (Flight, Journey)? in
       guard let flight = state.flights.removeValue(forKey: push) else { return nil }
       state.journeys[flight.send]?.open -= 1
