@@ -24,6 +24,8 @@ package struct Environment: Sendable, Hashable {
 
   /// `api.sandbox.push.apple.com` (Apple, "Sending notification requests to APNs").
   package static let sandbox = Environment(kind: .sandbox, host: "api.sandbox.push.apple.com", port: 443)
+  /// The sandbox's older name, which still leads to the same servers.
+  private static let sandboxAlias = "api.development.push.apple.com"
   /// `api.push.apple.com` (Apple, "Sending notification requests to APNs").
   package static let production = Environment(kind: .production, host: "api.push.apple.com", port: 443)
   /// The gateway inside this program; port 0 until it listens.
@@ -82,7 +84,9 @@ package struct Environment: Sendable, Hashable {
     guard !host.isEmpty, (1...65535).contains(port) else { return nil }
     // A dot at the end says that the name is whole (RFC 1034 §3.1); it is the same host.
     let plain = (host.hasSuffix(".") ? host.dropLast() : host).lowercased()
-    if let own = [Environment.sandbox, .production].first(where: { $0.host == plain }) {
+    if plain == Environment.sandboxAlias {
+      self = .sandbox.on(port: port)
+    } else if let own = [Environment.sandbox, .production].first(where: { $0.host == plain }) {
       self = own.on(port: port)
     } else {
       self.init(kind: .custom, host: String(host), port: port)

@@ -40,12 +40,24 @@ package enum IdentifierFindings {
 
   private static func form(_ text: String, _ what: String, field: String) -> [Finding] {
     if Identifier.isWellFormed(text) { return [] }
-    let trimmed = text.filter { !$0.isWhitespace }.uppercased()
+    let plain = text.filter { !$0.isWhitespace }
+    let right = plain.uppercased()
+    guard Identifier.isWellFormed(right) else {
+      return [
+        Finding(
+          "auth.id-form", .warn, at: .field(field),
+          "The \(what) \"\(text)\" is not ten capital letters and digits, as Apple's are. It stands in the developer "
+            + "account\(field == "team_id" ? " under Membership" : " under Keys, and in the name of the file that was downloaded")."
+        )
+      ]
+    }
+    let fault = plain == right ? "has blanks in it" : "is written with small letters"
     return [
       Finding(
         "auth.id-form", .warn, at: .field(field),
-        "The \(what) \"\(text)\" is not ten capital letters and digits, as Apple's are.",
-        fix: Identifier.isWellFormed(trimmed) ? .value("\"\(trimmed)\"") : nil)
+        "The \(what) \"\(text)\" \(fault); Apple's are ten capital letters and digits, and another spelling is another "
+          + "team or key: APNs would answer InvalidProviderToken. Write \(right).",
+        fix: .value("\"\(right)\""), certainty: .assumed)
     ]
   }
 }

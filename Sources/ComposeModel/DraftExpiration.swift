@@ -10,7 +10,20 @@ package enum DraftExpiration: Sendable, Hashable {
   /// The longest time after sending that is read, in seconds: until the end of the year 9999, counted from 1970.
   package static let longest = 253_402_300_799
 
-  /// Reads a template's or form's text: ``, `0`, `now+3600`, `1764464400`, or anything else verbatim.
+  /// The units of a time after sending, in seconds.
+  private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+
+  /// The seconds of a duration such as `45s`, `90m`, `2h`, `1d` or `1w`; nil for anything else.
+  package static func seconds(of text: some StringProtocol) -> Int? {
+    guard let unit = text.last.flatMap({ units[$0] }) else { return nil }
+    let digits = text.dropLast()
+    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits) else { return nil }
+    let (seconds, isTooLong) = number.multipliedReportingOverflow(by: unit)
+    return isTooLong || seconds > longest ? nil : seconds
+  }
+
+  /// Reads a template's, form's or option's text: ``, `0`, `now+3600`, `now+2h`, `30m`, `1764464400`, or anything else
+  /// verbatim.
   package init(text: String) {
     if text.isEmpty || text == "absent" {
       self = .absent
@@ -19,6 +32,8 @@ package enum DraftExpiration: Sendable, Hashable {
     } else if text.hasPrefix("now+"), let seconds = Int(text.dropFirst(4)),
       (0...Self.longest).contains(seconds)
     {
+      self = .after(seconds: seconds)
+    } else if let seconds = Self.seconds(of: text.hasPrefix("now+") ? text.dropFirst(4) : text[...]) {
       self = .after(seconds: seconds)
     } else if let seconds = Int(text), seconds >= 0, String(seconds) == text {
       self = seconds == 0 ? .once : .at(seconds)

@@ -4,12 +4,18 @@ package struct TemplateVariable: Sendable, Hashable {
   package var value: String
   /// What it is for, shown beside the field.
   package var note: String
+  /// Whether the template leaves the value open, so that an empty one is none; an empty value of its own is one.
+  package var isOpen: Bool
 
-  package init(name: String, value: String, note: String = "") {
+  package init(name: String, value: String, note: String = "", isOpen: Bool = false) {
     self.name = name
     self.value = value
     self.note = note
+    self.isOpen = isOpen
   }
+
+  /// Whether there is something to fill in.
+  package var hasValue: Bool { !isOpen || !value.isEmpty }
 }
 
 /// A payload with its headers and variables, as a JSON file that people read and commit.

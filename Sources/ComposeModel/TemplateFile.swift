@@ -107,7 +107,8 @@ package enum TemplateFile {
 
   private static func variablesText(_ variables: [TemplateVariable]) -> String {
     let lines = variables.map { variable in
-      let value = JSONValue.object([("value", .string(variable.value)), ("note", .string(variable.note))])
+      let note = ("note", JSONValue.string(variable.note))
+      let value = JSONValue.object(variable.hasValue ? [("value", .string(variable.value)), note] : [note])
       return "    \(JSONValue.string(variable.name).text): \(value.text)"
     }
     return "{\n\(lines.joined(separator: ",\n"))\n  }"
@@ -158,10 +159,10 @@ private struct TemplateReader {
       return []
     }
     return node.members.map { member in
-      let value = member.value["value"] ?? member.value
+      let node = member.value["value"] ?? member.value
+      let value = node.string ?? node.numberText
       return TemplateVariable(
-        name: member.key, value: value.string ?? value.numberText ?? "",
-        note: member.value["note"]?.string ?? "")
+        name: member.key, value: value ?? "", note: member.value["note"]?.string ?? "", isOpen: value == nil)
     }
   }
 

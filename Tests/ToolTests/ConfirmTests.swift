@@ -67,8 +67,8 @@ import Testing
   @Test(
     arguments: [
       (99, [String](), nil), (100, [], "--confirm 100"), (100, ["--confirm", "100"], nil),
-      (100, ["--confirm", "99"], "but there are 100 devices"),
-      (5, ["--confirm", "6"], "but there are 5 devices"),
+      (100, ["--confirm", "99"], "but 100 devices are named"),
+      (5, ["--confirm", "6"], "but 5 devices are named"),
     ] as [(Int, [String], String?)])
   func `scripts say the number of a large audience`(count: Int, words: [String], complaint: String?) throws {
     let run = try ToolRun(ConfirmTests.away + (try devices(count)) + words + ["--quiet"], in: home)

@@ -1,7 +1,7 @@
 import APNsCore
-import APNsLint
+package import APNsLint
 import APNsPayload
-import ComposeModel
+package import ComposeModel
 import JSONText
 
 /// What was found out about the draft, kept until the draft changes.
@@ -95,7 +95,7 @@ extension ComposerState {
 
 extension LintInput.TokenKind {
   /// What a device of the book was registered for; nil where the checks know no difference.
-  init?(_ kind: Device.Kind) {
+  package init?(_ kind: Device.Kind) {
     switch kind {
     case .device: self = .alert
     case .voip: self = .voip

@@ -12,18 +12,12 @@ enum ExpirationText {
     if text == "0" || text == "once" { return .once }
     if let date = date(text) { return .at(date) }
     let relative = text.hasPrefix("now+") ? String(text.dropFirst(4)) : text
-    if let last = relative.last, let unit = units[last], let count = Int(relative.dropLast()),
-      (1...99_999_999).contains(count)
-    {
-      return .after(seconds: count * unit)
-    }
+    if let seconds = DraftExpiration.seconds(of: relative), seconds > 0 { return .after(seconds: seconds) }
     guard let number = Int(relative), (1...DraftExpiration.longest).contains(number) else { return nil }
     // A lifetime of more than three years is no lifetime but a moment.
     if text.hasPrefix("now+") { return .after(seconds: number) }
     return number > 100_000_000 ? .at(number) : .after(seconds: number)
   }
-
-  private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604_800]
 
   /// `2026-01-31` or `2026-01-31 14:00`, in UTC.
   private static func date(_ text: String) -> Int? {

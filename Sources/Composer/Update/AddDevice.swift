@@ -70,7 +70,8 @@ extension ComposerState {
   private mutating func openAddDevices(_ tokens: [DeviceToken]) {
     let known = tokens.filter { token in library.devices.contains { $0.token == token } }.count
     let intro =
-      "\(tokens.count) tokens were read" + (known > 0 ? ", \(known) of them are in the book already." : ".")
+      Counted.text(tokens.count, "token was", "tokens were") + " read"
+      + (known > 0 ? ", \(Counted.text(known, "of them is", "of them are")) in the book already." : ".")
     var fields = deviceFields(nil, token: "")
     fields.removeAll { $0.id == "token" }
     layers.append(
@@ -147,7 +148,8 @@ extension ComposerState {
     closeTop()
     draft.devices = added + library.devices.filter { device in tokens.contains { $0 == device.token } }
     draftChanged()
-    say("\(added.count) devices are in the book; \(draft.devices.count) are the target now.", .good)
+    let book = Counted.text(added.count, "device is", "devices are") + " in the book"
+    say("\(book); \(Counted.text(draft.devices.count, "is", "are")) the target now.", .good)
   }
 
   mutating func remove(_ device: Device) {

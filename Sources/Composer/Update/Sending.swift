@@ -82,7 +82,9 @@ extension ComposerState {
       lines.append("This goes to \(count) devices.")
     }
     for problem in errors.prefix(3) { lines.append("x \(problem.place)  \(problem.message)") }
-    if errors.count > 3 { lines.append("and \(errors.count - 3) more problems of this weight.") }
+    if errors.count > 3 {
+      lines.append("and \(Counted.text(errors.count - 3, "more problem", "more problems")) of this weight.")
+    }
     for device in dead.prefix(3) { lines.append("APNs called the token of \(device.name) dead.") }
     guard !lines.isEmpty else { return nil }
     var dialog = ConfirmDialog(

@@ -158,7 +158,7 @@ extension ComposerState {
   /// The variables that the payload names, with the values that they have.
   private var usedVariables: [TemplateVariable] {
     TemplateVariables.names(in: editor.bytes).map { name in
-      draft.variables.first { $0.name == name } ?? TemplateVariable(name: name, value: "")
+      draft.variables.first { $0.name == name } ?? TemplateVariable(name: name, value: "", isOpen: true)
     }
   }
 

@@ -61,7 +61,7 @@ struct ResponseLines {
 
   private func progress(_ record: SendRecord) -> String {
     let totals = record.totals
-    var text = "\(record.rows.count) devices: " + totals.sentence
+    var text = Counted.text(record.rows.count, "device") + ": " + totals.sentence
     if record.isRunning {
       let elapsed = max(0.001, state.now - record.startedAt)
       let done = record.rows.count - totals.open

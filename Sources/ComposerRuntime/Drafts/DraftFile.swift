@@ -24,7 +24,10 @@ package enum DraftFile {
         "variables",
         .array(
           draft.variables.map {
-            .object([("name", .string($0.name)), ("value", .string($0.value)), ("note", .string($0.note))])
+            .object([
+              ("name", .string($0.name)), ("value", .string($0.value)), ("note", .string($0.note)),
+              ("open", .bool($0.isOpen)),
+            ])
           })
       ),
       ("profile", .string(draft.profileName)), ("environment", environment(draft.environment)),
@@ -45,7 +48,8 @@ package enum DraftFile {
       payload: payload, headers: headers(root["headers"]), templateName: root["template"]?.string,
       variables: (root["variables"]?.elements ?? []).map {
         TemplateVariable(
-          name: $0["name"]?.string ?? "", value: $0["value"]?.string ?? "", note: $0["note"]?.string ?? "")
+          name: $0["name"]?.string ?? "", value: $0["value"]?.string ?? "", note: $0["note"]?.string ?? "",
+          isOpen: $0["open"]?.bool ?? false)
       },
       profileName: root["profile"]?.string ?? "none",
       environment: environment(root["environment"]) ?? .local(port: 0),

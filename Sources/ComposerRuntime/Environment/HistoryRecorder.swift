@@ -87,7 +87,9 @@ package final class HistoryRecorder: Sendable {
     if state.withLock({ $0.taken > 0 }) { forget() }
     return state.withLock { state in
       if let failure = state.failure { return "The history is not complete. \(failure)" }
-      if !state.pending.isEmpty { return "The history lacks \(state.pending.count) attempts of this run." }
+      if !state.pending.isEmpty {
+        return "The history lacks \(Counted.text(state.pending.count, "attempt")) of this run."
+      }
       return state.skipped == 0 ? nil : "The history holds the first \(limit) attempts of this run."
     }
   }

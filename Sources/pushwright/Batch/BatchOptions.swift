@@ -85,7 +85,9 @@ struct BatchOptions {
     }
     guard count > 1, confirmed != count else { return }
     if let confirmed {
-      throw CommandFailure(.wrongUsage, "--confirm says \(confirmed), but there are \(count) devices.")
+      throw CommandFailure(
+        .wrongUsage,
+        "--confirm says \(confirmed), but \(Counted.text(count, "device is", "devices are")) named.")
     }
     guard isatty(STDIN_FILENO) != 0 else {
       if count < 100 { return }

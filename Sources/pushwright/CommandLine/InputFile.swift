@@ -4,6 +4,18 @@ import HostPlatform
 
 /// Reads the files that a command line names; `-` is standard input.
 enum InputFile {
+  /// The one word that names what to read; `-` where there is none and standard input is a pipe or a file.
+  ///
+  /// - Throws: `UsageError` where a person would have to type it.
+  static func operand(_ arguments: Arguments, of command: String) throws -> String {
+    if let word = arguments.operands.first { return word }
+    guard isatty(STDIN_FILENO) == 0 else {
+      let words = CommandTable.command(named: command)?.operands ?? ""
+      throw UsageError("Something is missing. Expected: pushwright \(command) \(words), or a pipe into it.")
+    }
+    return "-"
+  }
+
   /// The bytes of a file, or of the template of that name where there is no such file.
   ///
   /// - Throws: `CommandFailure` with status 3 when there is neither.

@@ -1,6 +1,7 @@
 import APNsCore
 import ComposeModel
 import ComposeStore
+import Glibc
 import HostPlatform
 import JSONText
 
@@ -8,19 +9,19 @@ import JSONText
 enum DevicesCommand {
   static let spec = CommandSpec(
     "devices", "list, add, remove, import and export the devices of the book",
-    operands: "list | add NAME TOKEN | remove NAME|TOKEN | import FILE|- | export", operandCount: 1...3,
+    operands: "list | add NAME TOKEN | remove NAME|TOKEN | import [FILE|-] | export", operandCount: 1...3,
     options: [
       .json,
       .option("--kind", "KIND", "add: \(Device.Kind.allCases.map(\.rawValue).joined(separator: ", "))"),
       .option("--environment", "E", "add: sandbox or production, where the token belongs"),
-      .option("--topic", "BUNDLEID", "add: the app's bundle id"),
+      .option("--topic", "BUNDLEID", "add, remove: the app's bundle id"),
       .option("--note", "TEXT", "add: a line for yourself"),
       .option("--format", "csv|json", "export: the form of the file; else csv"),
     ],
     details: """
       list     every device with its last answer; a dead token is in quarantine and is not pushed to
       add      a token in any form; a channel's id with --kind channel; adding a dead token again readmits it
-      remove   one device, by its name or token
+      remove   one device, by its name, token or channel id; with --topic where several apps have it
       import   CSV with a line of column names, JSON, or one token a line; what stands in the book is left alone
       export   to standard output, for import and for spreadsheets
       """, run: { try run($0) })
@@ -31,8 +32,9 @@ enum DevicesCommand {
     switch (words[0], words.count) {
     case ("list", 1): try list(json: json)
     case ("add", 3): try add(words[1], words[2], arguments)
-    case ("remove", 2): try remove(words[1])
+    case ("remove", 2): try remove(words[1], topic: arguments["--topic"])
     case ("import", 2): return try importFile(words[1], json: json)
+    case ("import", 1) where isatty(STDIN_FILENO) == 0: return try importFile("-", json: json)
     case ("export", 1): try export(arguments)
     default: throw UsageError("Expected: pushwright devices \(spec.operands).")
     }
@@ -126,21 +128,40 @@ enum DevicesCommand {
     return reading.tokens[0]
   }
 
-  private static func remove(_ word: String) throws {
+  private static func remove(_ word: String, topic: String?) throws {
     let store = try LibraryAccess.open()
-    let matches = try LibraryAccess.use { () throws(StoreError) in
-      let named = try store.devices(named: word)
-      guard named.isEmpty, let token = DeviceTokenReader.read(word).tokens.first else { return named }
-      return try store.devices(withToken: token)
+    let all = try LibraryAccess.use { () throws(StoreError) in try store.devices() }
+    var matches = all.filter { $0.name == word }
+    if matches.isEmpty, let token = DeviceTokenReader.read(word).tokens.first {
+      matches = all.filter { $0.token == token }
     }
-    guard let device = matches.first, let id = device.id else {
-      throw CommandFailure(.invalid, "There is no device \(word) in the book.")
-    }
-    guard matches.count == 1 else {
-      throw CommandFailure(
-        .invalid, "\(matches.count) devices are called \(word); name the token of the one to remove.")
+    if matches.isEmpty { matches = all.filter { $0.channelID == word } }
+    guard !matches.isEmpty else { throw CommandFailure(.invalid, "There is no device \(word) in the book.") }
+    let named = matches
+    if let topic { matches = matches.filter { $0.bundleID == Topic(topic).base } }
+    guard matches.count == 1, let id = matches[0].id else {
+      throw CommandFailure(.invalid, ambiguity(word, topic, matches.isEmpty ? named : matches))
     }
     _ = try LibraryAccess.use { () throws(StoreError) in try store.removeDevice(id) }
+  }
+
+  /// Which devices may be meant, each with the command that removes it.
+  private static func ambiguity(_ word: String, _ topic: String?, _ devices: [Device]) -> String {
+    let isTopicKnown = devices.contains { $0.bundleID == topic.map { Topic($0).base } }
+    var lines = [
+      topic != nil && !isTopicKnown
+        ? "There is no device \(word) with the topic \(topic ?? ""). There is:"
+        : "\(devices.count) devices are called \(word). To remove one of them:"
+    ]
+    for device in devices {
+      // Token or channel and topic together name one device only.
+      let target = device.token?.hex ?? device.channelID ?? device.name
+      let words = ["pushwright devices remove", target, "--topic", device.bundleID]
+      lines.append(
+        "  " + words.enumerated().map { $0 == 0 ? $1 : ShellWords.quoted($1) }.joined(separator: " ")
+          + "   # \(device.name), \(device.kind.rawValue)")
+    }
+    return lines.joined(separator: "\n")
   }
 
   // MARK: import

@@ -23,8 +23,9 @@ final class GatewayPrinter: Sendable {
 
   /// The totals in one line for a person.
   static func summary(_ counts: GatewayCounts) -> String {
-    var text = "\(counts.received) requests on \(counts.connections) connections: \(counts.accepted) accepted"
-    text += ", \(counts.refused) refused"
+    var text =
+      "\(Counted.text(counts.received, "request")) on \(Counted.text(counts.connections, "connection"))"
+    text += ": \(counts.accepted) accepted, \(counts.refused) refused"
     if counts.unanswered > 0 { text += ", \(counts.unanswered) left without an answer" }
     if counts.turnedAway > 0 { text += ", \(counts.turnedAway) turned away" }
     return text + "."

@@ -7,7 +7,7 @@ import JSONText
 enum ImportCommand {
   static let spec = CommandSpec(
     "import", "make a template of a curl command, an .apns file or a payload",
-    operands: "FILE|-", operandCount: 1...1,
+    operands: "[FILE|-]", operandCount: 0...1,
     options: [
       .json, .option("--name", "NAME", "the template's name; else that of the file"),
       .flag("--project", "save into .pushwright/templates of the working folder, for the team"),
@@ -15,12 +15,12 @@ enum ImportCommand {
       .flag("--print", "print the template instead of saving it"),
     ],
     details: """
-      A curl command gives its headers and its payload; a provider token in it is dropped, and the device token is
+      Without a file a pipe is read. A curl command gives its headers and its payload; a provider token in it is dropped, and the device token is
       named so that it can be added to the device book.
       """, run: { try run($0) })
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let path = arguments.operands[0]
+    let path = try InputFile.operand(arguments, of: "import")
     let bytes = try InputFile.read(path, what: "The file")
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.firstIndex(of: ".").map { String(file[..<$0]) } ?? file

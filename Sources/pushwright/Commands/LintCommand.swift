@@ -9,8 +9,8 @@ import JSONText
 /// `pushwright lint`: syntax and meaning of a payload.
 enum LintCommand {
   static let spec = CommandSpec(
-    "lint", "check the text and the meaning of a payload or a template", operands: "FILE|-",
-    operandCount: 1...1,
+    "lint", "check the text and the meaning of a payload or a template", operands: "[FILE|-]",
+    operandCount: 0...1,
     options: [
       .json,
       .option("--push-type", "TYPE", "the value of apns-push-type"),
@@ -25,7 +25,7 @@ enum LintCommand {
       .now,
     ],
     details: """
-      Only headers that are given are judged; those of a template count as given. Without --profile the
+      Without a file a pipe is read. Only headers that are given are judged; those of a template count as given. Without --profile the
       extension is guessed from well-known keys, and what depends on it is a warning at most.
       """, run: run)
 
@@ -35,7 +35,7 @@ enum LintCommand {
   }
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let file = arguments.operands[0]
+    let file = try InputFile.operand(arguments, of: "lint")
     let bytes = try InputFile.readPayload(file)
     let now = try arguments.moment() ?? Int(Clock.now)
     var subject = LintSubject(file: bytes, name: file, now: now)
@@ -73,11 +73,14 @@ enum LintCommand {
 
   private static func text(_ subject: LintSubject, _ findings: [Finding]) -> [String] {
     let size = subject.size
-    let sum = "\(size.asWritten) bytes, \(size.minified) without white space, limit \(size.limit)"
+    let sum =
+      "\(Counted.text(size.asWritten, "byte")), \(size.minified) without white space, limit \(size.limit)"
     let lines = findings.flatMap(FindingOutput.lines)
     let errors = findings.count { $0.severity == .error }
     let warnings = findings.count { $0.severity == .warn }
-    let verdict = findings.isEmpty ? "nothing to say" : "\(errors) errors, \(warnings) warnings"
+    let verdict =
+      findings.isEmpty
+      ? "nothing to say" : "\(Counted.text(errors, "error")), \(Counted.text(warnings, "warning"))"
     return lines + ["\(subject.name): \(verdict); \(sum)"]
   }
 }

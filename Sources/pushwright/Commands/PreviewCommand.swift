@@ -11,8 +11,8 @@ import TerminalCore
 /// `pushwright preview`: how the notification would look, as text.
 enum PreviewCommand {
   static let spec = CommandSpec(
-    "preview", "draw how a payload or a template would look on the device", operands: "FILE|-",
-    operandCount: 1...1,
+    "preview", "draw how a payload or a template would look on the device", operands: "[FILE|-]",
+    operandCount: 0...1,
     options: [
       .json,
       .option(
@@ -36,7 +36,7 @@ enum PreviewCommand {
       .now,
     ],
     details: """
-      Pictures are fetched as the app's extension would, unless --no-fetch or --offline-media is given. Without
+      Without a file a pipe is read. Pictures are fetched as the app's extension would, unless --no-fetch or --offline-media is given. Without
       --profile the extension is guessed from well-known keys.
 
       Settings:
@@ -50,7 +50,7 @@ enum PreviewCommand {
   }
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let file = arguments.operands[0]
+    let file = try InputFile.operand(arguments, of: "preview")
     let surface = try arguments.choice("--surface", PreviewSurface.self)
     let width = try arguments.integer("--width", in: PreviewRenderer.narrowest...1000) ?? 60
     let theme = theme(try arguments.choice("--color", ColorChoice.self), json: arguments.has("--json"))

@@ -34,7 +34,7 @@ struct SendOptions {
       .option("--topic", "TOPIC", "apns-topic; derived from the device and the push type when left out"),
       .option("--push-type", "TYPE", "apns-push-type"),
       .option("--priority", "N", "apns-priority: 10, 5 or 1"),
-      .option("--expiration", "WHEN", "apns-expiration: 0, seconds since 1970, or now+SECONDS"),
+      .option("--expiration", "WHEN", "apns-expiration: 0, 30m, 2h or 1d from now, or seconds since 1970"),
       .option("--collapse-id", "ID", "apns-collapse-id, at most 64 bytes"),
       .option("--apns-id", "UUID", "apns-id"),
       .option("--channel-id", "ID", "apns-channel-id: broadcast to this channel"),
@@ -104,8 +104,11 @@ struct SendOptions {
   private static func variables(
     _ arguments: Arguments, _ template: Template
   ) throws -> [String: TemplateVariables.Value] {
+    let declared = Set(template.variables.map(\.name))
+    // One that the template leaves open is asked for, as one that it does not know is.
     var values = Dictionary(
-      template.variables.map { ($0.name, TemplateVariables.Value.text($0.value)) }, uniquingKeysWith: { $1 })
+      template.variables.filter(\.hasValue).map { ($0.name, TemplateVariables.Value.text($0.value)) },
+      uniquingKeysWith: { $1 })
     for pair in arguments.all("--set") {
       guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
         throw UsageError("--set wants NAME=VALUE, not \(pair).")
@@ -118,8 +121,8 @@ struct SendOptions {
         template.headers.collapseID, template.headers.topic, template.headers.id, arguments["--collapse-id"],
       ]
       let texts = template.payload + headers.compactMap(\.self).joined(separator: " ").utf8
-      guard values[name] != nil || TemplateVariables.names(in: Array(texts)).contains(name) else {
-        let known = values.keys.sorted().joined(separator: ", ")
+      guard declared.contains(name) || TemplateVariables.names(in: Array(texts)).contains(name) else {
+        let known = declared.sorted().joined(separator: ", ")
         throw UsageError(
           "\(template.name) has no variable \(name)"
             + (known.isEmpty ? ", nor any other." : ". It has: \(known)."))

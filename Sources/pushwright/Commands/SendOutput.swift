@@ -6,16 +6,39 @@ enum SendOutput {
   /// The shape `{"method","url","headers","payload_bytes","findings"}` of the command-line contract.
   static func dryRun(_ push: PreparedPush) -> JSONValue {
     .object([
-      ("method", .string(push.request.method)), ("url", .string(push.request.url)),
+      ("method", .string(push.request.method)), ("url", .string(url(push.request))),
       ("headers", .object(headers(push.request).map { ($0.name, .string($0.value)) })),
-      ("payload_bytes", .int(push.request.body.count)), ("findings", FindingOutput.json(push.findings)),
+      ("payload_bytes", .int(push.request.body.count)),
+      ("payload", .string(String(decoding: push.request.body, as: UTF8.self))),
+      ("findings", FindingOutput.json(push.findings)),
     ])
   }
 
   static func dryRunLines(_ push: PreparedPush) -> [String] {
-    ["\(push.request.method) \(push.request.url)"]
-      + headers(push.request).map { "\($0.name): \(DisplayText.cleaned($0.value))" }
-      + ["", "\(push.request.body.count) bytes"] + push.findings.flatMap(FindingOutput.lines)
+    let request = push.request
+    var lines = ["\(request.method) \(url(request))"]
+    lines += headers(request).map { "\($0.name): \(DisplayText.cleaned($0.value))" }
+    lines += ["", DisplayText.cleanedLines(String(decoding: request.body, as: UTF8.self))]
+    lines += ["", Counted.text(request.body.count, "byte")]
+    if isInside(request.environment) {
+      lines.append(
+        "The gateway inside this program takes a free port when it starts; \(GatewayCommand.usualPort) stands for it."
+      )
+    }
+    return lines + push.findings.flatMap(FindingOutput.lines)
+  }
+
+  /// Whether it goes to the gateway inside the program, which does not run yet.
+  private static func isInside(_ environment: Environment) -> Bool {
+    environment.kind == .local && environment.port == 0
+  }
+
+  /// Where the push would go; for the gateway inside the program with the port that one beside it has.
+  private static func url(_ request: PushRequest) -> String {
+    guard isInside(request.environment) else { return request.url }
+    var shown = request
+    shown.environment = .local(port: GatewayCommand.usualPort)
+    return shown.url
   }
 
   /// The fields as they will go; the provider token itself is never shown.

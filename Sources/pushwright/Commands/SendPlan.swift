@@ -14,6 +14,10 @@ struct SendTarget {
   let bundleID: String
   /// What reading the token gave.
   let findings: [Finding]
+  /// What the device book says that the token was registered for.
+  var tokenKind: LintInput.TokenKind?
+  /// The channel of the book that is meant in place of a device.
+  var channelID: String?
   /// The line of the device file that names it.
   var line: Int?
 }
@@ -48,9 +52,11 @@ struct SendPlan {
   /// Prepares the push to one target.
   mutating func prepare(_ target: SendTarget, environment: Environment) -> PreparedPush {
     if let push = copyOfModel(for: target, environment: environment) { return push }
-    let topic = options.headers.resolvedTopic(bundleID: target.bundleID) ?? ""
+    var wanted = options.headers
+    if let channel = target.channelID { wanted.channelID = channel }
+    let topic = wanted.resolvedTopic(bundleID: target.bundleID) ?? ""
     let filled = body(for: target, topic: topic)
-    let (headers, unfilled) = options.headers.filled(
+    let (headers, unfilled) = wanted.filled(
       options.variables, context: context(target, topic: target.bundleID))
     let unknown = filled.unknown + unfilled
     let request = RequestBuilder.request(
@@ -61,7 +67,8 @@ struct SendPlan {
     findings += Linter.findings(
       LintInput(
         filled.document, headers: request.headers, isComplete: true,
-        isBroadcast: request.header(HeaderName.channelID) != nil, authentication: credential.kind,
+        isBroadcast: request.header(HeaderName.channelID) != nil, tokenKind: target.tokenKind,
+        authentication: credential.kind,
         now: options.now,
         profile: options.profile))
     let push = PreparedPush(target: target, request: request, findings: findings)
@@ -72,7 +79,8 @@ struct SendPlan {
   /// The push that was judged before, to another device; in a batch that is nearly every one.
   private func copyOfModel(for target: SendTarget, environment: Environment) -> PreparedPush? {
     guard let model, !target.token.isEmpty, model.target.bundleID == target.bundleID,
-      model.target.findings.isEmpty, model.request.environment == environment
+      model.target.tokenKind == target.tokenKind, model.target.findings.isEmpty,
+      model.request.environment == environment
     else { return nil }
     var request = model.request
     guard request.path.hasSuffix(model.target.token) else { return nil }

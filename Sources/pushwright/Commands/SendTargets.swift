@@ -1,7 +1,9 @@
 import APNsCore
 import APNsGateway
+import APNsLint
 import ComposeModel
 import ComposeStore
+import Composer
 import ComposerRuntime
 import HostPlatform
 
@@ -36,9 +38,12 @@ struct SendTargets {
       isBroadcast = true
       return
     }
-    isBroadcast = false
     named = try SendTargets.named(arguments, options, gateway, bundleID: bundleID)
     path = arguments["--to-file"]
+    isBroadcast = named.contains { $0.channelID != nil }
+    if isBroadcast, named.count > 1 || path != nil {
+      throw UsageError("--to names a channel, which is pushed to by itself: name it alone.")
+    }
     guard let path else {
       count = named.count
       return
@@ -112,7 +117,9 @@ struct SendTargets {
           "APNs called the token of \(device.name) dead (\(device.lastAnswer)), as of \(CalendarText.utc(seconds: since)).",
           fix: .act("add the device again with the token that the app gets now: pushwright devices add")))
     }
-    return SendTarget(name: device.name, token: device.token?.hex ?? "", bundleID: own, findings: findings)
+    return SendTarget(
+      name: device.name, token: device.token?.hex ?? "", bundleID: own, findings: findings,
+      tokenKind: LintInput.TokenKind(device.kind), channelID: device.channelID)
   }
 
   private static func demoToken(_ gateway: LocalGateway) throws -> String {

@@ -4,12 +4,13 @@ import JSONText
 /// `pushwright token`: cleans pasted device tokens.
 enum TokenCommand {
   static let spec = CommandSpec(
-    "token", "clean a pasted device token", operands: "TEXT|-", operandCount: 1...1, options: [.json],
-    details: "Takes tokens as logs, property lists and servers show them; - reads standard input.", run: run
+    "token", "clean a pasted device token", operands: "[TEXT|-]", operandCount: 0...1, options: [.json],
+    details: "Takes tokens as logs, property lists and servers show them; - or no word at all reads a pipe.",
+    run: run
   )
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let word = arguments.operands[0]
+    let word = try InputFile.operand(arguments, of: "token")
     let text =
       word == "-"
       ? String(decoding: try InputFile.read("-", what: "The token in"), as: UTF8.self) : word

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// What `send` says and does before anything goes out.
+@Suite struct SendCheckTests {
+  private let home: ToolHome
+  private static let token = String(repeating: "ab", count: 32)
+
+  init() throws { home = try ToolHome() }
+
+  private func dryRun(_ words: String...) throws -> (run: ToolRun, object: [String: Any]) {
+    let run = try ToolRun(["send", "--dry-run", "--json"] + words, in: home)
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    return (run, object ?? [:])
+  }
+
+  private func rules(_ object: [String: Any]) -> [String] {
+    (object["findings"] as? [[String: Any]] ?? []).compactMap { $0["rule"] as? String }
+  }
+
+  // MARK: The request as it would go
+
+  @Test func `a dry run shows the body and a port that can be`() throws {
+    let file = try home.write("payload", #"{"aps":{"alert":"über {{topic}}"}}"#)
+    let plain = try ToolRun("send", "--payload", file, "--push-type", "alert", "--dry-run", in: home)
+    #expect(
+      plain.output.contains("\n" + #"{"aps":{"alert":"über com.example.app"}}"# + "\n"), "\(plain.output)")
+    #expect(!plain.output.contains(":0/") && plain.output.contains("takes a free port"), "\(plain.output)")
+    let object = try dryRun("--payload", file, "--push-type", "alert").object
+    #expect(object["payload"] as? String == #"{"aps":{"alert":"über com.example.app"}}"#)
+    #expect(object["payload_bytes"] as? Int == 41)
+    let url = try #require((object["url"] as? String).flatMap { URL(string: $0) })
+    #expect(url.port == 2197 && url.host == "127.0.0.1")
+  }
+
+  @Test(arguments: [("30m", 1800), ("2h", 7200), ("1d", 86_400), ("now+60", 60)])
+  func `an expiration after sending`(text: String, seconds: Int) throws {
+    let object = try dryRun("--template", "alert", "--expiration", text, "--now", "1764460800").object
+    #expect((object["headers"] as? [String: String])?["apns-expiration"] == String(1_764_460_800 + seconds))
+    #expect(rules(object).isEmpty)
+  }
+
+  @Test func `an expiration that cannot be read is a finding`() throws {
+    let (run, object) = try dryRun("--template", "alert", "--expiration", "2 hours")
+    #expect(run.status == 3 && rules(object).contains("header.expiration"))
+  }
+
+  @Test(arguments: ["https://api.development.push.apple.com", "https://API.Development.push.apple.com:2197/"])
+  func `the sandbox's older name is the sandbox`(url: String) throws {
+    let object = try dryRun(
+      "--template", "alert", "--environment", url, "--to", SendCheckTests.token, "--topic", "a.b"
+    ).object
+    let shown = try #require(object["url"] as? String)
+    #expect(shown.hasPrefix("https://api.sandbox.push.apple.com"), "\(shown)")
+  }
+
+  // MARK: Variables
+
+  private func template(_ variables: String) throws -> String {
+    try home.write(
+      "t.json",
+      #"{"name":"t","push-type":"alert","variables":\#(variables),"payload":{"aps":{"alert":"Hi {{who}}!"}}}"#
+    )
+  }
+
+  @Test(arguments: [#"{"who":{"note":"a name"}}"#, #"{"who":{"value":null}}"#])
+  func `a variable that the template leaves open is asked for`(variables: String) throws {
+    let file = try template(variables)
+    let run = try ToolRun("send", "--template", file, in: home)
+    #expect(run.status == 3 && run.complaints.contains("{{who}} has no value"), "\(run.complaints)")
+    #expect(run.complaints.contains("--set who=VALUE"))
+    let set = try dryRun("--template", file, "--set", "who=Ann").object
+    #expect(set["payload"] as? String == #"{"aps":{"alert":"Hi Ann!"}}"#)
+    #expect(
+      try dryRun("--template", file, "--set", "who=").object["payload"] as? String
+        == #"{"aps":{"alert":"Hi !"}}"#)
+  }
+
+  @Test func `an empty default is one`() throws {
+    let (run, object) = try dryRun("--template", try template(#"{"who":{"value":"","note":"may be empty"}}"#))
+    #expect(run.status == 0 && object["payload"] as? String == #"{"aps":{"alert":"Hi !"}}"#)
+  }
+
+  // MARK: Credentials and devices
+
+  @Test func `a team id in small letters is said, with the right one`() throws {
+    let authority = try ToolRun("gateway", "--print-ca", in: home)
+    #expect(authority.status == 0)
+    let key = try #require(
+      FileManager.default.enumerator(atPath: home.folder.path)?.compactMap { $0 as? String }
+        .first { $0.hasSuffix(".p8") })
+    let words = ["--key", home.path(key), "--key-id", "ABCDE12345", "--team-id", "team123456"]
+    let run = try ToolRun(
+      [
+        "send", "--template", "alert", "--environment", "sandbox", "--to", SendCheckTests.token, "--topic",
+        "a.b",
+        "--dry-run",
+      ] + words, in: home)
+    #expect(run.output.contains("small letters") && run.output.contains("TEAM123456"), "\(run.output)")
+    let token = try ToolRun(["provider-token"] + words, in: home)
+    #expect(token.complaints.contains("TEAM123456"), "\(token.complaints)")
+  }
+
+  @Test func `the kind of a token in the book is judged`() throws {
+    _ = try ToolRun(
+      "devices", "add", "activity", SendCheckTests.token, "--kind", "live-activity", "--topic", "a.b",
+      in: home)
+    let (run, object) = try dryRun("--template", "alert", "--to", "activity")
+    #expect(run.status == 3 && rules(object).contains("token.kind"), "\(run.output)")
+    #expect(try dryRun("--template", "live-activity-update", "--to", "activity").run.status == 0)
+  }
+
+  @Test func `a channel of the book is broadcast to`() throws {
+    let id = "dHN0LXNyY2gtY2hubA=="
+    _ = try ToolRun(
+      "devices", "add", "match", id, "--kind", "channel", "--topic", "com.example.app", in: home)
+    let (run, object) = try dryRun("--template", "live-activity-update", "--to", "match")
+    #expect(run.status == 0, "\(run.output)\(run.complaints)")
+    #expect(
+      (object["url"] as? String)?.hasSuffix("/4/broadcasts/apps/com.example.app") == true, "\(run.output)")
+    #expect((object["headers"] as? [String: String])?["apns-channel-id"] == id)
+    let two = try ToolRun(
+      "send", "--template", "alert", "--to", "match", "--to", SendCheckTests.token, in: home)
+    #expect(two.status == 2 && two.complaints.contains("name it alone"), "\(two.complaints)")
+    let asked = try ToolRun(
+      "send", "--template", "live-activity-update", "--to", "match", "--environment", "production", "--proxy",
+      "http://127.0.0.1:1", in: home)
+    #expect(asked.status == 2 && asked.complaints.contains("--confirm 1"), "\(asked.complaints)")
+  }
+}
