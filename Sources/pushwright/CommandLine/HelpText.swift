@@ -25,17 +25,65 @@ enum HelpText {
     let operands = command.operands.isEmpty ? "" : " " + command.operands
     var lines = ["pushwright \(command.name): \(command.summary)", ""]
     lines.append("Usage: pushwright \(command.name)\(operands)\(command.options.isEmpty ? "" : " [OPTIONS]")")
-    if !command.details.isEmpty { lines += ["", command.details] }
+    if !command.details.isEmpty { lines += [""] + paragraphs(command.details) }
     if !command.options.isEmpty {
       lines += ["", "Options:"]
       let names = command.options.map { $0.name + ($0.value.map { " " + $0 } ?? "") }
       let width = min(names.map(\.count).max() ?? 0, 30)
       for (name, option) in zip(names, command.options) {
-        lines.append(
-          "  " + padded(name, width) + "  " + option.help + (option.repeats ? " (may be repeated)" : ""))
+        let help = option.help + (option.repeats ? " (may be repeated)" : "")
+        if name.count > width {
+          lines += ["  " + name, "  " + padded("", width) + "  " + help]
+        } else {
+          lines.append("  " + padded(name, width) + "  " + help)
+        }
       }
     }
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { wrapped(String($0)) }.joined(separator: "\n")
+  }
+
+  /// The lines of a text, those that are running text joined to one for each paragraph.
+  private static func paragraphs(_ text: String) -> [String] {
+    var lines: [String] = []
+    var isRunning = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      let runsOn = !line.isEmpty && hang(line) == 0
+      if runsOn, isRunning { lines[lines.count - 1] += " " + line } else { lines.append(line) }
+      isRunning = runsOn
+    }
+    return lines
+  }
+
+  /// The most columns of a line.
+  private static let columns = 100
+
+  /// A long line as several; what follows stands below the last column of the first, or its indentation.
+  private static func wrapped(_ line: String) -> [String] {
+    guard line.count > columns else { return [line] }
+    let indent = hang(line)
+    var lines: [String] = []
+    var rest = line[...]
+    while rest.count > columns {
+      let limit = rest.index(rest.startIndex, offsetBy: columns + 1)
+      // Not at the blanks that indent it.
+      let floor = rest.index(rest.startIndex, offsetBy: indent)
+      guard let cut = rest[floor..<limit].lastIndex(of: " ") else { break }
+      lines.append(String(rest[..<cut]))
+      rest = (padded("", indent) + rest[cut...].drop { $0 == " " })[...]
+    }
+    return lines + [String(rest)]
+  }
+
+  /// Where the text of a line begins: behind its indentation, and behind a name that two blanks set apart.
+  private static func hang(_ line: String) -> Int {
+    let characters = Array(line)
+    let indent = characters.prefix { $0 == " " }.count
+    var at = indent
+    while at + 1 < characters.count, !(characters[at] == " " && characters[at + 1] == " ") { at += 1 }
+    guard at + 1 < characters.count else { return indent }
+    while at < characters.count, characters[at] == " " { at += 1 }
+    return at <= 50 ? at : indent
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

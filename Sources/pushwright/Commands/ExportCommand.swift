@@ -14,7 +14,9 @@ enum ExportCommand {
     case curl, apns
   }
 
-  private static let left: Set<String> = ["--force", "--dry-run", "--json", "--to-file", "--proxy"]
+  /// What concerns the sending itself, or many devices.
+  private static let left = Set(
+    ["--force", "--dry-run", "--json", "--to-file", "--proxy"] + BatchOptions.specs.map(\.name))
 
   static let spec = CommandSpec(
     "export", "write a push as a curl command or an .apns file",

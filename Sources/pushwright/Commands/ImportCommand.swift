@@ -15,8 +15,8 @@ enum ImportCommand {
       .flag("--print", "print the template instead of saving it"),
     ],
     details: """
-      Without a file a pipe is read. A curl command gives its headers and its payload; a provider token in it is dropped, and the device token is
-      named so that it can be added to the device book.
+      Without a file a pipe is read. A curl command gives its headers and its payload; a provider token in
+      it is dropped, and the device token is named so that it can be added to the device book.
       """, run: { try run($0) })
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -25,8 +25,9 @@ enum LintCommand {
       .now,
     ],
     details: """
-      Without a file a pipe is read. Only headers that are given are judged; those of a template count as given. Without --profile the
-      extension is guessed from well-known keys, and what depends on it is a warning at most.
+      Without a file a pipe is read. Only headers that are given are judged; those of a template count
+      as given. Without --profile the extension is guessed from well-known keys, and what depends on it
+      is a warning at most.
       """, run: run)
 
   /// The two words of `--auth`.

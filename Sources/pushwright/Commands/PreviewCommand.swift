@@ -36,8 +36,8 @@ enum PreviewCommand {
       .now,
     ],
     details: """
-      Without a file a pipe is read. Pictures are fetched as the app's extension would, unless --no-fetch or --offline-media is given. Without
-      --profile the extension is guessed from well-known keys.
+      Without a file a pipe is read. Pictures are fetched as the app's extension would, unless --no-fetch
+      or --offline-media is given. Without --profile the extension is guessed from well-known keys.
 
       Settings:
       \(PreviewSettingOption.help)
