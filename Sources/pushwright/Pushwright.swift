@@ -28,11 +28,11 @@ struct Pushwright {
     guard let name = words.first else { return try dispatch(["open"]) }
     switch name {
     case "--help", "-h", "help":
-      if let command = words.dropFirst().first.flatMap(CommandTable.command(named:)) {
-        StandardStreams.print(HelpText.page(command))
-      } else {
+      guard let word = words.dropFirst().first else {
         StandardStreams.print(HelpText.overview)
+        return .done
       }
+      StandardStreams.print(HelpText.page(try command(word)))
       return .done
     case "--version":
       StandardStreams.print("pushwright \(ProductVersion.text)")
@@ -41,15 +41,18 @@ struct Pushwright {
       break
     }
     if name.hasPrefix("-") { return try dispatch(["open"] + words) }
-    guard let command = CommandTable.command(named: name) else {
-      let names = CommandTable.commands.map(\.name).joined(separator: ", ")
-      throw UsageError("\(name) is no command. Commands: \(names). See pushwright --help.")
-    }
+    let command = try command(name)
     let rest = words.dropFirst()
     if rest.prefix(while: { $0 != "--" }).contains("--help") {
       StandardStreams.print(HelpText.page(command))
       return .done
     }
     return try command.run(Arguments(rest, for: command))
+  }
+
+  private static func command(_ name: String) throws -> CommandSpec {
+    if let command = CommandTable.command(named: name) { return command }
+    let names = CommandTable.commands.map(\.name).joined(separator: ", ")
+    throw UsageError("\(name) is no command. Commands: \(names). See pushwright --help.")
   }
 }

@@ -76,11 +76,11 @@ struct BatchOptions {
     guard environment.kind == .production else { return }
     if targets.isBroadcast { return try confirmBroadcast() }
     guard let count = targets.count else {
-      // Standard input cannot be counted beforehand, nor asked; the number is held to while sending.
+      // A pipe cannot be counted beforehand, nor can it be asked; the number is held to while sending.
       guard confirmed == nil else { return }
       throw CommandFailure(
         .wrongUsage,
-        "This goes to production, and to as many devices as standard input names. Say how many at most: --confirm N"
+        "This goes to production, and to as many devices as the pipe names. Say how many at most: --confirm N"
       )
     }
     guard count > 1, confirmed != count else { return }

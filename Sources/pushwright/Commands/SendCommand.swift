@@ -40,7 +40,9 @@ enum SendCommand {
   ) throws -> ExitStatus {
     var status = ExitStatus.done
     let cursor = try targets.cursor()
+    var isAny = false
     while let target = try cursor.next() {
+      isAny = true
       let push = plan.prepare(target, environment: environment)
       if push.findings.holdsBack { status = .invalid }
       if json {
@@ -49,6 +51,7 @@ enum SendCommand {
         SendOutput.dryRunLines(push).forEach { StandardStreams.print($0) }
       }
     }
+    if !isAny, cursor.seen == 0 { throw targets.emptiness }
     return status
   }
 }

@@ -54,6 +54,9 @@ struct SendOptions {
 
   /// - Throws: `UsageError` for options that contradict each other, `CommandFailure` for files that cannot be used.
   init(_ arguments: Arguments, library: TemplateLibrary) throws {
+    if arguments["--payload"] == "-", arguments["--to-file"] == "-" {
+      throw UsageError("Standard input is one thing only: give --payload or --to-file a file.")
+    }
     environment = try SendOptions.environment(arguments)
     template = try SendOptions.template(arguments, library)
     headers = SendOptions.headers(arguments, template.headers)
@@ -83,7 +86,7 @@ struct SendOptions {
       return try TemplateLookup.find(name, in: library)
     case (nil, let file?):
       return Template(
-        name: file, payload: try InputFile.read(file, what: "payload"), source: .file(path: file))
+        name: file, payload: try InputFile.read(file, what: "The payload"), source: .file(path: file))
     case (nil, nil):
       throw UsageError("There is nothing to send: give --template NAME or --payload FILE.")
     }

@@ -135,6 +135,7 @@ final class SendSession {
         tried += 1
         submit(push, force: force)
       }
+      if tried == 0, cursor.seen == 0, goesOn { throw targets.emptiness }
     } catch let failure as CommandFailure {
       end = failure.message
     }

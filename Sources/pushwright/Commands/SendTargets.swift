@@ -5,6 +5,7 @@ import ComposeModel
 import ComposeStore
 import Composer
 import ComposerRuntime
+import Glibc
 import HostPlatform
 
 /// The devices that the options of `send` name, one after the other.
@@ -48,8 +49,7 @@ struct SendTargets {
       count = named.count
       return
     }
-    // Standard input can be read once only.
-    guard path != "-" else {
+    guard !SendTargets.isStream(path) else {
       count = nil
       return
     }
@@ -77,6 +77,20 @@ struct SendTargets {
     }
     let token = try SendTargets.demoToken(gateway)
     return [SendTarget(name: SendOptions.demoDevice, token: token, bundleID: bundleID, findings: [])]
+  }
+
+  /// Whether a path can be read once only: standard input, or a pipe as `<(command)` makes them.
+  private static func isStream(_ path: String) -> Bool {
+    if path == "-" { return true }
+    var status = Glibc.stat()
+    guard unsafe stat(path, &status) == 0 else { return false }
+    return [S_IFIFO, S_IFCHR, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  }
+
+  /// What to say when there was none.
+  var emptiness: CommandFailure {
+    CommandFailure(
+      .invalid, "\(path == "-" ? "Standard input" : path ?? "The command line") names no device.")
   }
 
   /// Starts at the first of them.

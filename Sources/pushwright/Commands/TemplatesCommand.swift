@@ -69,7 +69,7 @@ enum TemplatesCommand {
 
   private static func save(_ library: TemplateLibrary, _ arguments: Arguments) throws {
     let file = arguments.operands[2]
-    let bytes = try InputFile.read(file, what: "template")
+    let bytes = try InputFile.read(file, what: "The template")
     let reading = TemplateFile.read(bytes, name: arguments.operands[1])
     guard var template = reading.template, !reading.findings.holdsBack,
       JSONDocument(parsing: template.payload).isJSON
