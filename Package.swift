@@ -120,7 +120,7 @@ let package = Package(
     tests(
       "APNsLintTests",
       ["APNsCore", "APNsLint", "APNsPayload", "ComposeModel", "JSONText", "LintInvariants"]),
-    tests("ComposeModelTests", ["ComposeModel", "APNsCore"]),
+    tests("ComposeModelTests", ["ComposeModel", "APNsCore", "APNsPayload"]),
     tests("ComposeStoreTests", ["ComposeStore", "ComposeModel", "HostPlatform"]),
     tests("TerminalCoreTests", ["TerminalCore"]),
     .executableTarget(
@@ -156,6 +156,7 @@ let package = Package(
       [
         "ComposerRuntime", "Composer", "ComposeModel", "ComposeStore", "HostPlatform", "APNsCore",
         "CurlTransport", "NotificationPreview", "LoopbackSupport", "HTTP2Session",
+        "APNsPayload",
       ]),
     tests(
       "NotificationPreviewTests",

@@ -76,6 +76,8 @@ package struct Finding: Sendable, Equatable {
   package var fixLabel: String?
   /// Whether the fix can be applied unseen, together with others: it loses nothing and only one value can be right.
   package var isFixSafe: Bool
+  /// Headers that the fix sets along with its change of the text.
+  package var fixHeaders: [HeaderField] = []
   /// How sure the product is.
   package var certainty: Certainty
 

@@ -23,9 +23,11 @@ package enum QuickFix: Sendable, Equatable {
       guard document.node(at: pointer) != nil else { return nil }
       self.init(edits: JSONEdit.setting(pointer, to: QuickFix.value(json), in: document))
     case (.rename(let key), .pointer(let text)):
-      self.init(edits: JSONEdit.renaming(JSONPointer(text), to: key, in: document))
+      let edits = JSONEdit.renaming(JSONPointer(text), to: key, in: document)
+      self.init(edits: edits, in: document, value: QuickFix.better(finding, in: document))
     case (.move(let target), .pointer(let text)):
-      self.init(edits: JSONEdit.moving(JSONPointer(text), to: JSONPointer(target), in: document))
+      let edits = JSONEdit.moving(JSONPointer(text), to: JSONPointer(target), in: document)
+      self.init(edits: edits, in: document, value: QuickFix.better(finding, in: document))
     case (.remove, .pointer(let text)):
       self.init(edits: JSONEdit.removing(JSONPointer(text), in: document))
     default: return nil
@@ -37,13 +39,56 @@ package enum QuickFix: Sendable, Equatable {
     self = .text(edits)
   }
 
+  /// Edits that bring a value to another key, and the value that this key takes.
+  private init?(
+    edits: [JSONReplacement], in document: JSONDocument, value: (pointer: JSONPointer, json: String)?
+  ) {
+    guard let value, !edits.isEmpty else {
+      self.init(edits: edits)
+      return
+    }
+    let moved = JSONDocument(parsing: JSONEdit.apply(edits, to: document.bytes))
+    let set = JSONEdit.setting(value.pointer, to: .raw(value.json), in: moved)
+    let text = JSONEdit.apply(set, to: moved.bytes)
+    self.init(edits: [JSONEdit.difference(from: document.bytes, to: text)])
+  }
+
+  /// Where a renamed or moved member stands afterwards.
+  private static func newHome(_ finding: Finding) -> JSONPointer? {
+    guard case .pointer(let text) = finding.place else { return nil }
+    switch finding.fix {
+    case .rename(let key): return JSONPointer(text).parent?.appending(key)
+    case .move(let target): return JSONPointer(target)
+    default: return nil
+    }
+  }
+
+  /// The value that the new key takes in place of the one that is there; nil where that is right.
+  private static func better(
+    _ finding: Finding, in document: JSONDocument
+  ) -> (pointer: JSONPointer, json: String)? {
+    guard let pointer = newHome(finding), case .pointer(let text) = finding.place,
+      let node = document.node(at: JSONPointer(text))
+    else {
+      return nil
+    }
+    return ValueAdvice.better(Array(node.source), at: pointer).map { (pointer, $0) }
+  }
+
   /// The value of a JSON text; laid out like the rest of the document when it is an object or array.
   private static func value(_ json: String) -> JSONValue {
     JSONDocument(parsing: Array(json.utf8)).root.map { JSONValue($0) } ?? .raw(json)
   }
 
   /// The act in words, for a menu or a result.
-  package static func label(_ finding: Finding) -> String? {
+  ///
+  /// - Parameter document: The text, to tell also what becomes of a value that changes its key.
+  package static func label(_ finding: Finding, in document: JSONDocument? = nil) -> String? {
+    let more = document.flatMap { better(finding, in: $0) }.map { " and set it to \($0.json)" } ?? ""
+    return act(finding).map { $0 + more }
+  }
+
+  private static func act(_ finding: Finding) -> String? {
     if let label = finding.fixLabel { return label }
     switch finding.fix {
     case nil: return nil

@@ -5,9 +5,9 @@ package import JSONText
 /// The file holds `{"content_state":{NAME:TYPE},"attributes_type":NAME,"attributes":{NAME:TYPE}}`; a type is written as
 /// Swift writes it (`String`, `Int`, `Double`, `Bool`, `Date`, `[String]`, `[String: Int]`, `Date?`), an object stands
 /// for a nested struct.
-package struct ContentStateSchema: Sendable, Equatable {
+package struct ContentStateSchema: Sendable, Hashable {
   /// One member of a struct.
-  package struct Member: Sendable, Equatable {
+  package struct Member: Sendable, Hashable {
     package let name: String
     package let type: ValueType
 
@@ -18,7 +18,7 @@ package struct ContentStateSchema: Sendable, Equatable {
   }
 
   /// A type that JSON is decoded into with the default rules.
-  package indirect enum ValueType: Sendable, Equatable {
+  package indirect enum ValueType: Sendable, Hashable {
     case string, int, double, bool, date, url, uuid, data
     case array(ValueType)
     /// With strings for keys.

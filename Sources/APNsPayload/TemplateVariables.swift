@@ -12,7 +12,7 @@ package import JSONText
 ///   belongs there.
 package enum TemplateVariables {
   /// The value of one variable.
-  package enum Value: Sendable, Equatable {
+  package enum Value: Sendable, Hashable {
     /// Put into strings with JSON's escapes.
     case text(String)
     /// The JSON text of a number, boolean, null, array or object.

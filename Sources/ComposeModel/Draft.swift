@@ -63,6 +63,8 @@ package struct Draft: Sendable, Hashable {
   package var variables: [TemplateVariable]
   /// The name of the extension profile that the preview uses.
   package var profileName: String
+  /// The types of the app's Live Activity, where a file of them was chosen.
+  package var schema: SchemaReference?
   package var environment: Environment
   /// The devices that are pushed to.
   package var devices: [Device]
@@ -71,7 +73,7 @@ package struct Draft: Sendable, Hashable {
   package init(
     payload: [UInt8], headers: DraftHeaders = DraftHeaders(), templateName: String? = nil,
     variables: [TemplateVariable] = [], profileName: String = "none",
-    environment: Environment = .local(port: 0),
+    schema: SchemaReference? = nil, environment: Environment = .local(port: 0),
     devices: [Device] = [], credential: CredentialReference? = nil
   ) {
     self.payload = payload
@@ -79,6 +81,7 @@ package struct Draft: Sendable, Hashable {
     self.templateName = templateName
     self.variables = variables
     self.profileName = profileName
+    self.schema = schema
     self.environment = environment
     self.devices = devices
     self.credential = credential
@@ -91,5 +94,6 @@ package struct Draft: Sendable, Hashable {
     templateName = template.name
     variables = template.variables
     profileName = template.profileName ?? "none"
+    if schema?.path != template.schemaPath { schema = template.schemaPath.map { SchemaReference(path: $0) } }
   }
 }

@@ -1,21 +1,38 @@
+package import APNsPayload
+
 /// One variable of a template.
 package struct TemplateVariable: Sendable, Hashable {
   package var name: String
-  package var value: String
+  /// A number or boolean stands in the payload as such where `{{name}}` is all of a string.
+  package var value: TemplateVariables.Value
   /// What it is for, shown beside the field.
   package var note: String
   /// Whether the template leaves the value open, so that an empty one is none; an empty value of its own is one.
   package var isOpen: Bool
 
-  package init(name: String, value: String, note: String = "", isOpen: Bool = false) {
+  package init(
+    name: String, value: TemplateVariables.Value, note: String = "", isOpen: Bool = false
+  ) {
     self.name = name
     self.value = value
     self.note = note
     self.isOpen = isOpen
   }
 
+  /// A variable whose value is a text.
+  package init(name: String, value: String, note: String = "", isOpen: Bool = false) {
+    self.init(name: name, value: .text(value), note: note, isOpen: isOpen)
+  }
+
   /// Whether there is something to fill in.
-  package var hasValue: Bool { !isOpen || !value.isEmpty }
+  package var hasValue: Bool { !isOpen || !value.text.isEmpty }
+}
+
+extension [TemplateVariable] {
+  /// The values by their names, of those that have one; of two of one name the later counts, as in the file.
+  package var values: [String: TemplateVariables.Value] {
+    Dictionary(filter(\.hasValue).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  }
 }
 
 /// A payload with its headers and variables, as a JSON file that people read and commit.
@@ -53,6 +70,8 @@ package struct Template: Sendable, Hashable {
   package var summary: String
   package var headers: DraftHeaders
   package var profileName: String?
+  /// The file with the types of the app's Live Activity; in the template's file it counts from that file's folder.
+  package var schemaPath: String?
   package var variables: [TemplateVariable]
   /// The payload's bytes exactly as they stand in the file, its indentation moved to the left margin.
   package var payload: [UInt8]
@@ -60,12 +79,13 @@ package struct Template: Sendable, Hashable {
 
   package init(
     name: String, summary: String = "", headers: DraftHeaders = DraftHeaders(), profileName: String? = nil,
-    variables: [TemplateVariable] = [], payload: [UInt8], source: Source? = nil
+    schemaPath: String? = nil, variables: [TemplateVariable] = [], payload: [UInt8], source: Source? = nil
   ) {
     self.name = name
     self.summary = summary
     self.headers = headers
     self.profileName = profileName
+    self.schemaPath = schemaPath
     self.variables = variables
     self.payload = payload
     self.source = source

@@ -1,4 +1,5 @@
 package import APNsCore
+import APNsPayload
 import JSONText
 
 /// Reads and writes template files; what is no template but a payload opens as one too.
@@ -15,7 +16,7 @@ package enum TemplateFile {
     case pushType = "push-type"
     case priority, expiration
     case collapseID = "collapse-id"
-    case topic, profile, variables, payload
+    case topic, profile, schema, variables, payload
   }
 
   /// What reading a file gave.
@@ -42,6 +43,9 @@ package enum TemplateFile {
       payload: dedented(document, payload.range), source: source)
     template.headers = reader.headers()
     template.profileName = reader.text(.profile)
+    template.schemaPath = reader.text(.schema).map { path in
+      source.map { RelativePath.resolve(path, beside: $0.path) } ?? path
+    }
     template.variables = reader.variables()
     reader.judgeUnknownMembers()
     return Reading(template: template, findings: reader.findings)
@@ -85,7 +89,10 @@ package enum TemplateFile {
   }
 
   /// The file's text; reading it gives the same template again.
-  package static func write(_ template: Template) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - path: The file that it goes to; a schema under `root` is then named from its folder, so that both can move together.
+  package static func write(_ template: Template, to path: String? = nil, root: String? = nil) -> [UInt8] {
     var members: [(Member, String)] = [(.name, JSONValue.string(template.name).text)]
     func add(_ member: Member, _ text: String?) {
       if let text, !text.isEmpty { members.append((member, JSONValue.string(text).text)) }
@@ -99,6 +106,11 @@ package enum TemplateFile {
     add(.collapseID, template.headers.collapseID)
     add(.topic, template.headers.topic)
     add(.profile, template.profileName)
+    add(
+      .schema,
+      template.schemaPath.map { schema in
+        path.map { RelativePath.text(schema, beside: $0, root: root) } ?? schema
+      })
     if !template.variables.isEmpty { members.append((.variables, variablesText(template.variables))) }
     members.append((.payload, indented(template.payload)))
     let body = members.map { "  \"\($0.rawValue)\": \($1)" }.joined(separator: ",\n")
@@ -108,7 +120,7 @@ package enum TemplateFile {
   private static func variablesText(_ variables: [TemplateVariable]) -> String {
     let lines = variables.map { variable in
       let note = ("note", JSONValue.string(variable.note))
-      let value = JSONValue.object(variable.hasValue ? [("value", .string(variable.value)), note] : [note])
+      let value = JSONValue.object(variable.hasValue ? [("value", variable.value.json), note] : [note])
       return "    \(JSONValue.string(variable.name).text): \(value.text)"
     }
     return "{\n\(lines.joined(separator: ",\n"))\n  }"
@@ -159,11 +171,19 @@ private struct TemplateReader {
       return []
     }
     return node.members.map { member in
-      let node = member.value["value"] ?? member.value
-      let value = node.string ?? node.numberText
+      let value = TemplateReader.value(member.value)
       return TemplateVariable(
-        name: member.key, value: value ?? "", note: member.value["note"]?.string ?? "", isOpen: value == nil)
+        name: member.key, value: value ?? .text(""), note: member.value["note"]?.string ?? "",
+        isOpen: value == nil)
     }
+  }
+
+  /// The value with its type, written with a note or alone; nil, as null, for one that is still to be given.
+  private static func value(_ node: JSONNode) -> TemplateVariables.Value? {
+    let isDescribed =
+      node.kind == .object && (node["value"] != nil || node["note"] != nil || node.members.isEmpty)
+    guard let value = isDescribed ? node["value"] : node, value.kind != .null else { return nil }
+    return TemplateVariables.Value(value)
   }
 
   mutating func judgeUnknownMembers() {

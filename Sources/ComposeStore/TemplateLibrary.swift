@@ -114,13 +114,20 @@ package struct TemplateLibrary: Sendable {
     if !replace, FileStore.exists(path) { throw .exists(path: path) }
     do {
       try FileStore.makeFolder(folder)
-      try FileStore.write(TemplateFile.write(template), to: path, mode: inProject ? 0o644 : 0o600)
+      try FileStore.write(
+        TemplateFile.write(template, to: path, root: inProject ? projectRoot : nil), to: path,
+        mode: inProject ? 0o644 : 0o600)
     } catch {
       throw .file(error)
     }
     var saved = template
     saved.source = inProject ? .project(path: path) : .user(path: path)
     return saved
+  }
+
+  /// The folder that holds `.pushwright`: what a project's templates name relative to themselves.
+  private var projectRoot: String {
+    folders.project.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
   }
 
   /// Removes a user's or a project's template; a built-in one stays.

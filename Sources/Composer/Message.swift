@@ -26,8 +26,13 @@ package enum Message: Sendable, Equatable {
   case requestSight(RequestSight, Ticket)
   /// A key that is about to be used is locked; answered by `.givePassphrase`.
   case passphraseWanted(prompt: String, Ticket)
+  /// The passphrase that was given does not open the key; another one may.
+  case passphraseRefused(reason: String, Ticket)
+  /// The passphrase that was given does.
+  case passphraseTaken(Ticket)
   case fileRead(FileAnswer, Ticket)
   case channels(ChannelAnswer, Ticket)
+  case schemaRead(SchemaAnswer, Ticket)
   case editorFinished(EditorAnswer, Ticket)
   /// A copy is done; `way` says how: `clipboard`, `tmux buffer`, `terminal`, or why not.
   case copied(what: String, way: String)
@@ -175,6 +180,14 @@ package enum CredentialAnswer: Sendable, Equatable {
 /// What a file held.
 package enum FileAnswer: Sendable, Equatable {
   case template(Template)
+  case failed(String)
+}
+
+/// What a file with the types of a Live Activity held.
+package enum SchemaAnswer: Sendable, Equatable {
+  /// The path is absolute, so that it holds from any folder.
+  case types(SchemaReference)
+  /// Why it cannot be used, with the place in it.
   case failed(String)
 }
 

@@ -84,7 +84,7 @@ import Testing
         == #"{"aps":{"alert":{"title":"t","body":"b"},"mutable-content":1}}"#)
     #expect(result.headers.first("apns-push-type") == "alert")
     #expect(result.headers.first("apns-topic") == "com.example.app")
-    #expect(result.applied.count == 8)
+    #expect(result.applied.count == 7)
   }
 
   @Test func leavesAPersonsChoicesAlone() {

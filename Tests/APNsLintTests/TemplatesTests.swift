@@ -20,8 +20,7 @@ import Testing
     let reading = TemplateFile.read(Array(data), name: name)
     #expect(reading.findings.isEmpty)
     let template = try #require(reading.template)
-    let values = Dictionary(
-      template.variables.map { ($0.name, TemplateVariables.Value.text($0.value)) }, uniquingKeysWith: { $1 })
+    let values = template.variables.values
     let context = TemplateVariables.Context(now: testNow, topic: "com.example.app") {
       "8d9e0f1a-2b3c-4d5e-8f90-a1b2c3d4e5f6"
     }

@@ -1,4 +1,5 @@
 import APNsCore
+import APNsPayload
 import ComposeModel
 import Foundation
 import TestSupport
@@ -76,5 +77,52 @@ import Testing
       #expect(reading.findings.isEmpty, "\(name)")
       #expect(reading.template?.summary.isEmpty == false)
     }
+  }
+
+  @Test func variablesKeepTheirTypes() throws {
+    let text = """
+      {
+        "name": "typed",
+        "variables": {
+          "count": {"value": 3.50, "note": "how many"}, "urgent": {"value": true}, "text": {"value": "007"},
+          "bare": 7, "open": {"note": "ask for it"}, "none": {"value": null}, "list": {"value": [1, 2]}
+        },
+        "payload": {"aps": {"alert": "x"}, "count": "{{count}}"}
+      }
+      """
+    let template = try #require(read(text).template)
+    #expect(
+      template.variables == [
+        TemplateVariable(name: "count", value: .json("3.50"), note: "how many"),
+        TemplateVariable(name: "urgent", value: .json("true")), TemplateVariable(name: "text", value: "007"),
+        TemplateVariable(name: "bare", value: .json("7")),
+        TemplateVariable(name: "open", value: "", note: "ask for it", isOpen: true),
+        TemplateVariable(name: "none", value: "", isOpen: true),
+        TemplateVariable(name: "list", value: .json("[1, 2]")),
+      ])
+    let again = TemplateFile.read(TemplateFile.write(template), name: "other").template
+    #expect(again?.variables == template.variables)
+  }
+
+  @Test(arguments: [
+    ("../../types/order.json", "/app/types/order.json", "../../types/order.json"),
+    ("types.json", "/app/.pushwright/templates/types.json", "types.json"),
+    ("/else/where.json", "/else/where.json", "/else/where.json"),
+    ("~/where.json", "~/where.json", "~/where.json"),
+  ])
+  func theSchemaCountsFromTheTemplate(_ written: String, _ meant: String, _ again: String) throws {
+    let text = #"{"name":"live","schema":"\#(written)","payload":{"aps":{"event":"update"}}}"#
+    let path = "/app/.pushwright/templates/live.json"
+    let template = try #require(
+      TemplateFile.read(Array(text.utf8), name: "live", source: .project(path: path)).template)
+    #expect(template.schemaPath == meant)
+    let bytes = TemplateFile.write(template, to: path, root: "/app")
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"schema\": \"\(again)\""))
+  }
+
+  @Test func aSchemaOutsideOfTheUsersTemplatesIsNamedInFull() {
+    let template = Template(name: "live", schemaPath: "/app/order.json", payload: Array("{}".utf8))
+    let bytes = TemplateFile.write(template, to: "/home/me/templates/live.json")
+    #expect(String(decoding: bytes, as: UTF8.self).contains(#""schema": "/app/order.json""#))
   }
 }

@@ -1,4 +1,5 @@
 import APNsCore
+import APNsPayload
 import ComposeModel
 import ComposerRuntime
 import Testing
@@ -14,8 +15,13 @@ import Testing
         pushType: "alert", priority: "", expiration: .after(seconds: 3600), collapseID: "order-1", id: nil,
         topic: "com.example.app", channelID: "dHN0"),
       templateName: "media-url",
-      variables: [TemplateVariable(name: "name", value: "\"quoted\"", note: "who")],
-      profileName: "seed-media",
+      variables: [
+        TemplateVariable(name: "name", value: "\"quoted\"", note: "who"),
+        TemplateVariable(name: "count", value: .json("1.50")),
+        TemplateVariable(name: "urgent", value: .json("true")),
+        TemplateVariable(name: "digits", value: "007"),
+      ],
+      profileName: "seed-media", schema: SchemaReference(path: "/app/schema.json"),
       environment: .production,
       devices: [
         Device(

@@ -78,12 +78,16 @@ import Testing
   @Test func `a passphrase is waited for, and given up at the end`() {
     let desk = PassphraseDesk()
     let mailbox = Mailbox()
-    let answers = Lock<[String?]>([])
+    let tried = Lock<[String]>([])
+    let answers = Lock<[Bool]>([])
     let lane = WorkLane(name: "test")
     lane.run {
       for _ in 0..<2 {
-        let answer = desk.ask("Passphrase of key.p8:") { mailbox.post($0) }
-        answers.withLock { $0.append(answer?.text) }
+        let answer = desk.ask("Passphrase of key.p8:", post: { mailbox.post($0) }) { passphrase in
+          tried.withLock { $0.append(passphrase.text) }
+          return passphrase.text == "secret" ? nil : "It does not open key.p8."
+        }
+        answers.withLock { $0.append(answer) }
       }
     }
     let question = take(from: mailbox) { _ in true }
@@ -91,11 +95,16 @@ import Testing
       Issue.record("not asked")
       return
     }
+    desk.answer(Passphrase("wrong"), ticket)
+    let refusal = take(from: mailbox) { _ in true }
+    #expect(refusal == [.passphraseRefused(reason: "It does not open key.p8.", ticket)])
     desk.answer(Passphrase("secret"), ticket)
-    _ = take(from: mailbox) { _ in true }
+    let next = take(from: mailbox) { if case .passphraseWanted = $0 { true } else { false } }
+    #expect(next.first == .passphraseTaken(ticket))
     desk.close()
     #expect(lane.flush(seconds: 10))
-    #expect(answers.withLock { $0 } == ["secret", nil])
+    #expect(answers.withLock { $0 } == [true, false])
+    #expect(tried.withLock { $0 } == ["wrong", "secret"])
   }
 
   /// The messages up to the one that is wanted.

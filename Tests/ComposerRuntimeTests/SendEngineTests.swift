@@ -21,7 +21,7 @@ import Testing
     let messages = Lock<[Message]>([])
     let id = SendID(1)
     engine.cancel(id)
-    engine.send(SendOrder(id: id, draft: draft), ask: { _ in nil }) { message in
+    engine.send(SendOrder(id: id, draft: draft), ask: { _, _ in false }) { message in
       messages.withLock { $0.append(message) }
     }
     let hops = messages.withLock { $0 }.compactMap { message -> TransportFailure.Hop? in

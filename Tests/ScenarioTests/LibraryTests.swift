@@ -1,3 +1,4 @@
+import APNsPayload
 import ComposeModel
 import Composer
 import TerminalCore
@@ -65,7 +66,7 @@ import Testing
     }
     #expect(order.template.name == "greeting")
     #expect(!order.replaces)
-    #expect(order.template.variables.map(\.value) == ["Hello", "World"])
+    #expect(order.template.variables.map(\.value.text) == ["Hello", "World"])
     var written = order.template
     written.source = .user(path: "/home/me/greeting.json")
     var library = Library.sample
@@ -78,7 +79,7 @@ import Testing
     person.press("Enter")
     person.press("F5")
     #expect(person.orderCount == 1)
-    #expect(person.order?.draft.variables.map(\.value) == ["Hello", "World"])
+    #expect(person.order?.draft.variables.map(\.value.text) == ["Hello", "World"])
   }
 
   @Test func nothingIsOverwrittenWithoutAWord() {

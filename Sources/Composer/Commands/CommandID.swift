@@ -39,6 +39,7 @@ package enum CommandID: String, Sendable, CaseIterable {
   case deleteTemplate = "delete-template"
   case undoDelete = "undo-delete"
   case openFile = "open-file"
+  case schema
   // Panes
   case goToPane = "go-to-pane"
   case choose

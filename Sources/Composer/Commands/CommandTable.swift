@@ -256,6 +256,9 @@ extension Command {
       .openFile, "Open a file", in: .palette,
       help: "A payload, a template, an .apns file or a curl command in a file."),
     Command(
+      .schema, "Choose the Live Activity types", in: .palette,
+      help: "A JSON file with the names and Swift types of content-state and attributes."),
+    Command(
       .exportCurl, "Copy as curl command", in: .palette,
       help: "The credential stands in it as a shell variable, never as text."),
     Command(

@@ -10,6 +10,8 @@ enum EditKind: Sendable, Equatable {
   case typing, deleting, newline
   /// Stands alone: paste, completion, repair, format, the text of another editor.
   case single
+  /// No change of the text: a header or another part of the draft; those of one field belong together.
+  case beside(field: String)
 }
 
 /// The changes of a text in groups, for undo and redo.
@@ -25,6 +27,8 @@ struct EditHistory: Sendable, Equatable {
     var anchorBefore: EditorPosition?
     var cursorAfter: EditorPosition
     var lastTime: Double
+    /// What changed of the draft besides its text.
+    var beside: DraftChange?
     var cost: Int { changes.reduce(64) { $0 + $1.removed.count + $1.inserted.count } }
   }
 
@@ -48,7 +52,9 @@ struct EditHistory: Sendable, Equatable {
     cursorAfter: EditorPosition, now: Double
   ) {
     undone = []
-    if isOpen, let last = done.last, last.kind == kind, now - last.lastTime < Self.pause || kind == .single {
+    if isOpen, let last = done.last, !last.changes.isEmpty, last.kind == kind,
+      now - last.lastTime < Self.pause || kind == .single
+    {
       let index = done.count - 1
       cost -= last.cost
       if !Self.append(change, to: &done[index].changes[last.changes.count - 1]) {
@@ -66,6 +72,32 @@ struct EditHistory: Sendable, Equatable {
     }
     isOpen = true
     while cost > Self.limit, done.count > 1 { cost -= done.removeFirst().cost }
+  }
+
+  /// Keeps a change of the draft besides its text: with the step that changed the text too, or as one of its own.
+  ///
+  /// - Parameters:
+  ///   - field: Names what is typed in; changes of it without a pause are one step. Nil for a change that stands alone.
+  mutating func record(
+    _ change: DraftChange, withText: Bool, field: String?, cursor: EditorPosition, now: Double
+  ) {
+    undone = []
+    let kind = field.map(EditKind.beside) ?? .beside(field: "")
+    let goesOn =
+      field != nil && isOpen && done.last.map { $0.kind == kind && now - $0.lastTime < Self.pause } ?? false
+    if withText || goesOn, let index = done.indices.last {
+      done[index].beside = DraftChange(
+        before: done[index].beside?.before ?? change.before, after: change.after)
+      done[index].lastTime = now
+      isOpen = isOpen && !withText
+      return
+    }
+    let group = Group(
+      kind: kind, changes: [], cursorBefore: cursor, anchorBefore: nil, cursorAfter: cursor, lastTime: now,
+      beside: change)
+    done.append(group)
+    cost += group.cost
+    isOpen = field != nil
   }
 
   /// Typing goes on where the last change ended: one longer change.

@@ -1,4 +1,5 @@
 package import APNsCore
+import APNsLint
 package import JSONText
 
 extension Editor {
@@ -88,12 +89,23 @@ extension Editor {
       case .warn: .warn
       case .info: .info
       }
+    let fix = problem.fix.map(fitting)
     return EditorIssue(
       rule: problem.rule.rawValue, severity: severity, message: problem.message, certainty: .documented,
       range: start..<max(start, position(ofByte: problem.range.upperBound)), line: problem.place.line,
-      column: problem.place.column, repair: problem.fix?.label, isSafe: problem.fix?.isSafe ?? false,
-      fix: problem.fix,
-      finding: nil)
+      column: problem.place.column, repair: fix?.label, isSafe: fix?.isSafe ?? false, fix: fix, finding: nil)
+  }
+
+  /// The repair of a value so that it fits its key at once: `True` becomes 1 where 1 belongs.
+  private func fitting(_ fix: JSONFix) -> JSONFix {
+    // In a text full of mistakes the plain repair will do; the next one follows it.
+    guard !fix.range.isEmpty, document.problems.count <= 64 else { return fix }
+    let pointer = document.pointer(atByte: fix.range.lowerBound)
+    guard document.node(at: pointer)?.range == fix.range,
+      let right = ValueAdvice.better(fix.bytes, at: pointer)
+    else { return fix }
+    return JSONFix(
+      replacing: fix.range, with: Array(right.utf8), label: "set it to \(right)", isSafe: fix.isSafe)
   }
 
   private func issue(of finding: Finding) -> EditorIssue? {
@@ -103,7 +115,7 @@ extension Editor {
     return EditorIssue(
       rule: finding.rule, severity: finding.severity, message: finding.message, certainty: finding.certainty,
       range: start..<max(start, position(ofByte: bytes.upperBound)), line: place.line, column: place.column,
-      repair: repairLabel(of: finding), isSafe: isSafe(finding), fix: nil, finding: finding)
+      repair: repairLabel(of: finding), isSafe: finding.isFixSafe, fix: nil, finding: finding)
   }
 
   /// What a finding is about: the key for a member that is too much or misspelt, the value for everything else.

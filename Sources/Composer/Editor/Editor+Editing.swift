@@ -48,24 +48,30 @@ extension Editor {
 
   /// Takes back the latest group of changes; false when there is none.
   @discardableResult
-  package mutating func undo() -> Bool {
-    guard let group = history.takeUndo() else { return false }
+  package mutating func undo() -> Bool { undoStep() != nil }
+
+  /// Takes back the latest group of changes; what else of the draft it changed is the caller's.
+  mutating func undoStep() -> EditHistory.Group? {
+    guard let group = history.takeUndo() else { return nil }
     for change in group.changes.reversed() {
       buffer.replace(change.start..<end(of: change.inserted, from: change.start), with: change.removed)
     }
-    settle(cursor: group.cursorBefore, anchor: group.anchorBefore)
-    return true
+    if !group.changes.isEmpty { settle(cursor: group.cursorBefore, anchor: group.anchorBefore) }
+    return group
   }
 
   /// Makes an undone group of changes again; false when there is none.
   @discardableResult
-  package mutating func redo() -> Bool {
-    guard let group = history.takeRedo() else { return false }
+  package mutating func redo() -> Bool { redoStep() != nil }
+
+  /// Makes an undone group of changes again; what else of the draft it changes is the caller's.
+  mutating func redoStep() -> EditHistory.Group? {
+    guard let group = history.takeRedo() else { return nil }
     for change in group.changes {
       buffer.replace(change.start..<end(of: change.removed, from: change.start), with: change.inserted)
     }
-    settle(cursor: group.cursorAfter, anchor: nil)
-    return true
+    if !group.changes.isEmpty { settle(cursor: group.cursorAfter, anchor: nil) }
+    return group
   }
 
   private mutating func settle(cursor: EditorPosition, anchor: EditorPosition?) {

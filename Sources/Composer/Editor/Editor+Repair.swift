@@ -1,4 +1,5 @@
 import APNsCore
+import APNsLint
 import JSONText
 
 extension Editor {
@@ -24,9 +25,19 @@ extension Editor {
     }
   }
 
+  /// The problem at the cursor, or another one at the same place if only that one can be repaired.
+  ///
+  /// - Parameter rule: The rule of the one that is meant, where several stand at one place.
+  package func repairableIssueAtCursor(preferring rule: String? = nil) -> EditorIssue? {
+    guard let issue = issueAtCursor else { return nil }
+    let others = issues.filter { $0.range.lowerBound == issue.range.lowerBound && $0.repair != nil }
+    if let rule, let wanted = others.first(where: { $0.rule == rule }) { return wanted }
+    return issue.repair == nil ? others.first ?? issue : issue
+  }
+
   /// Repairs the problem at the cursor as one undo step; says what was done or why not.
-  package mutating func fixAtCursor(now: Double) -> String {
-    guard let issue = issueAtCursor else {
+  package mutating func fixAtCursor(now: Double, preferring rule: String? = nil) -> String {
+    guard let issue = repairableIssueAtCursor(preferring: rule) else {
       return "There is no problem in this line. F8 goes to the next one."
     }
     guard let repair = issue.repair, let replacements = replacements(for: issue), !replacements.isEmpty else {
@@ -38,10 +49,13 @@ extension Editor {
   }
 
   /// Applies every safe repair as one undo step; says what was done.
-  package mutating func fixAll(now: Double) -> String {
+  ///
+  /// - Parameter meaning: repairs what a text that is JSON now says, and tells how much was done.
+  package mutating func fixAll(
+    now: Double, meaning: (_ text: [UInt8]) -> (bytes: [UInt8], done: [String]) = { ($0, []) }
+  ) -> String {
     let before = issues.count
-    let original = bytes
-    var text = original
+    var text = bytes
     // A repair may uncover what it repaired around, and each one is judged on the text as it then is.
     var copy = self
     var count = 0
@@ -55,65 +69,34 @@ extension Editor {
       copy = Editor(text)
       count += 1
     }
-    let document = JSONDocument(parsing: text)
-    var meaning = document
-    if document.isJSON {
-      for finding in findings where isSafe(finding) {
-        let replacements = Self.replacements(for: finding, in: meaning)
-        guard !replacements.isEmpty else { continue }
-        text = JSONEdit.apply(replacements, to: text)
-        meaning = JSONDocument(parsing: text)
-        count += 1
-      }
-    }
+    let repaired = meaning(text)
+    text = repaired.bytes
+    count += repaired.done.count
     guard count > 0 else {
       return before == 0
         ? "There is nothing to repair."
         : "None of the \(before) problems has a repair that is safe unseen. F8 walks through them."
     }
     replaceAll(with: text, now: now)
-    return "\(count) repaired\(issues.isEmpty ? "" : ", \(issues.count) left"). Undo takes them back at once."
+    return "\(count) repaired"
   }
 
   // MARK: What a repair changes
 
-  func isSafe(_ finding: Finding) -> Bool {
-    switch finding.fix {
-    case .value, .rename, .replace: finding.severity != .info
-    case .move, .remove, .header, .act, nil: false
-    }
-  }
-
+  /// What the repair of a finding does to the text, in words; nil where none can be applied to it.
   func repairLabel(of finding: Finding) -> String? {
     switch finding.fix {
-    case .value(let text): "set it to \(text)"
-    case .rename(let name): "rename it to \(name)"
-    case .move(let pointer): "move it to \(pointer)"
-    case .remove: "remove it"
-    case .replace(_, let text): text.isEmpty ? "remove it" : "write \(text)"
     case .header, .act, nil: nil
+    case .value, .rename, .move, .remove, .replace: QuickFix.label(finding, in: document)
     }
   }
 
   private func replacements(for issue: EditorIssue) -> [JSONReplacement]? {
     if let fix = issue.fix { return [JSONReplacement(fix.range, fix.bytes)] }
-    return issue.finding.map { Self.replacements(for: $0, in: document) }
-  }
-
-  private static func replacements(for finding: Finding, in document: JSONDocument) -> [JSONReplacement] {
-    if case .replace(let range, let text) = finding.fix {
-      guard range.lowerBound >= 0, range.upperBound <= document.bytes.count else { return [] }
-      return [JSONReplacement(range, Array(text.utf8))]
+    guard let finding = issue.finding, case .text(let edits)? = QuickFix(finding, in: document) else {
+      return nil
     }
-    guard case .pointer(let text) = finding.place else { return [] }
-    let pointer = JSONPointer(text)
-    return switch finding.fix {
-    case .value(let value): JSONEdit.setting(pointer, to: .raw(value), in: document)
-    case .rename(let name): JSONEdit.renaming(pointer, to: name, in: document)
-    case .move(let target): JSONEdit.moving(pointer, to: JSONPointer(target), in: document)
-    case .remove: JSONEdit.removing(pointer, in: document)
-    default: []
-    }
+    return edits
   }
 
   /// Makes changes of the whole text one undo step, with the cursor at the end of the first one.

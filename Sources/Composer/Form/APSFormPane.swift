@@ -36,14 +36,17 @@ struct APSFormPane {
   }
 
   /// The field at a row of the area, for the mouse.
-  func field(atRow row: Int, rows count: Int) -> Int? {
-    let shown = Array(visible(count - 1))
+  func field(atRow row: Int, in area: Rect) -> Int? {
+    let shown = Array(visible(area.rows - APSFormPane.footRows(area)))
     guard shown.indices.contains(row), case .field(let index) = shown[row] else { return nil }
     return index
   }
 
+  /// The rows below the fields that explain the one with the focus.
+  static func footRows(_ area: Rect) -> Int { area.rows > 8 ? 2 : area.rows > 4 ? 1 : 0 }
+
   func draw(on canvas: inout Canvas, in area: Rect, focused: Bool) {
-    let (body, foot) = area.splitBottom(area.rows > 4 ? 1 : 0)
+    let (body, foot) = area.splitBottom(APSFormPane.footRows(area))
     for (offset, row) in visible(body.rows).enumerated() {
       let line = body.row + offset
       switch row {
@@ -57,9 +60,12 @@ struct APSFormPane {
     guard !foot.isEmpty else { return }
     let key = state.form.slot.key
     let os = key.firstOS.map { ", \($0.name)" } ?? ""
-    canvas.text(
-      "\(key.typeWords)\(os): \(key.help)", .information, at: foot.column + 1, foot.row,
-      limit: foot.columns - 2)
+    let text = "\(key.typeWords)\(os): \(key.help)"
+    canvas.lines(
+      TextLine.paragraph(
+        text, .information, columns: foot.columns - 1, margin: 1, rows: foot.rows, ellipsis: canvas.ellipsis),
+      from: 0,
+      in: foot)
   }
 
   private func draw(

@@ -17,6 +17,8 @@ struct FormDialog: Sendable, Equatable {
     case variables
     case openFile
     case channelApp
+    /// The file with the types of a Live Activity.
+    case schema
     case goToLine
     case passphrase(Ticket)
   }

@@ -79,8 +79,13 @@ extension ComposerState {
         letter: "v"),
       PickerRow(
         .run(.channels), "Channels", detail: "of broadcasts: list, create, delete", letter: "n"),
-      PickerRow(.run(.xray), "Show the request", detail: "as it will go", letter: "s"),
     ]
+      + (headers.pushType == PushType.liveactivity.rawValue || draft.schema != nil
+        ? [
+          PickerRow(
+            .run(.schema), "Live Activity types", detail: draft.schema?.fileName ?? "none", letter: "l")
+        ] : [])
+      + [PickerRow(.run(.xray), "Show the request", detail: "as it will go", letter: "s")]
   }
 
   // MARK: The target
@@ -252,7 +257,9 @@ extension ComposerState {
     problems.enumerated().map { index, problem in
       PickerRow(
         .problem(index), "\(ProblemMark.sign(problem.severity)) \(problem.place)", detail: problem.message,
-        help: problem.rule)
+        help: problem.message
+          + (problem.repair.map { " \(settings.keymap.name(of: .fix)): \($0)." } ?? "") + " [\(problem.rule)]"
+      )
     }
   }
 
@@ -262,7 +269,7 @@ extension ComposerState {
     }
     return builtIn
       + draft.variables.map {
-        PickerRow(.insert("{{\($0.name)}}"), "{{\($0.name)}}", detail: "now \($0.value)")
+        PickerRow(.insert("{{\($0.name)}}"), "{{\($0.name)}}", detail: "now \($0.value.text)")
       }
   }
 

@@ -16,6 +16,8 @@ struct Analysis: Sendable, Equatable {
     var credential: CredentialReference?
     var environment: Environment
     var profileName: String
+    var schema: SchemaReference?
+    var schemaFault: String
     var mediaCount: Int
     var minute: Int
   }
@@ -38,7 +40,8 @@ extension ComposerState {
     let key = Analysis.Key(
       revision: editor.revision, isParsePending: editor.isParsePending, headers: draft.headers,
       variables: draft.variables, devices: draft.devices, credential: draft.credential,
-      environment: draft.environment, profileName: draft.profileName, mediaCount: preview.media.count,
+      environment: draft.environment, profileName: draft.profileName, schema: draft.schema,
+      schemaFault: schemaReading.fault, mediaCount: preview.media.count,
       minute: Int(now / 60))
     guard key != analysis.key else { return }
     if editor.isParsePending {
@@ -60,6 +63,7 @@ extension ComposerState {
   /// What completion can offer besides the documented keys.
   private mutating func tellEditor() {
     editor.knowledge = EditorKnowledge(
+      schema: draft.schema?.types,
       profile: draft.profileName == "none" ? nil : ExtensionProfile.named(draft.profileName),
       variables: draft.variables.map(\.name),
       isLiveActivity: draft.headers.pushType == PushType.liveactivity.rawValue)
@@ -71,24 +75,33 @@ extension ComposerState {
     analysis.size = PayloadSize(expansion.bytes, pushType: type, isBroadcast: draft.isBroadcast)
     analysis.unknownVariables = expansion.unknown
     analysis.isJSON = editor.document.isJSON
-    let findings = Linter.findings(lintInput(expansion))
+    let findings = Linter.findings(lintInput(expansion, source: editor.document))
     editor.setFindings(findings)
-    analysis.problems = findings.compactMap(Problem.init(outsideText:)) + editor.issues.map(Problem.init)
+    let fault = schemaReading.fault
+    let schemaProblem =
+      fault.isEmpty
+      ? []
+      : [Finding("schema.file", .warn, at: .field("Live Activity types"), fault)].compactMap(
+        Problem.init(outsideText:))
+    analysis.problems =
+      schemaProblem + findings.compactMap(Problem.init(outsideText:)) + editor.issues.map(Problem.init)
   }
 
   /// What the checks are given: the payload as it goes out, and everything that is known around it.
-  private func lintInput(_ expansion: TemplateVariables.Expansion) -> LintInput {
-    let document = expansion.used.isEmpty ? editor.document : JSONDocument(parsing: expansion.bytes)
+  ///
+  /// - Parameter source: the text as it is edited.
+  func lintInput(_ expansion: TemplateVariables.Expansion, source: JSONDocument) -> LintInput {
+    let document = expansion.used.isEmpty ? source : JSONDocument(parsing: expansion.bytes)
     let authentication: LintInput.Authentication? = draft.credential.map { credential in
       credential.usesToken
         ? .token : .certificate(topics: credential.topics.isEmpty ? nil : credential.topics)
     }
     return LintInput(
-      document, source: editor.document,
+      document, source: source,
       headers: draft.headers.fields(bundleID: draft.bundleID, now: Int(now)),
       isComplete: authentication != nil, isBroadcast: draft.isBroadcast,
       tokenKind: draft.devices.first.flatMap { LintInput.TokenKind($0.kind) }, authentication: authentication,
-      now: now > 0 ? Int(now) : nil,
+      now: now > 0 ? Int(now) : nil, schema: draft.schema?.types,
       profile: draft.profileName == "none" ? nil : ExtensionProfile.named(draft.profileName))
   }
 }
@@ -156,25 +169,20 @@ extension Problem {
 }
 
 extension Draft {
-  /// The values of the variables by their names.
-  var variableValues: [String: TemplateVariables.Value] {
-    Dictionary(variables.map { ($0.name, .text($0.value)) }, uniquingKeysWith: { first, _ in first })
-  }
-
   /// The payload as it goes to the first device; every UUID is a sample.
   func expanded(now: Int) -> TemplateVariables.Expansion {
     TemplateVariables.expand(
-      payload, values: variableValues, context: sampleContext(now: now, topic: topicText ?? ""))
+      payload, values: variables.values, context: sampleContext(now: now, topic: topicText ?? ""))
   }
 
   /// The headers as they go to the first device; every UUID is a sample.
   func filledHeaders(now: Int) -> DraftHeaders {
-    headers.filled(variableValues, context: sampleContext(now: now, topic: bundleID)).headers
+    headers.filled(variables.values, context: sampleContext(now: now, topic: bundleID)).headers
   }
 
   private func sampleContext(now: Int, topic: String) -> TemplateVariables.Context {
     TemplateVariables.Context(
       now: now, token: devices.first?.token?.hex ?? "", device: devices.first?.name ?? "", topic: topic,
-      uuid: { "00000000-0000-4000-8000-000000000000" })
+      schema: schema?.types, uuid: { "00000000-0000-4000-8000-000000000000" })
   }
 }

@@ -20,6 +20,8 @@ package struct ComposerState: Sendable, Equatable {
   /// Seconds since 1970 at which the draft was last written.
   var savedAt: Double?
   var library = Library()
+  /// The reading of the draft's schema file.
+  var schemaReading = SchemaReading()
   var gateway = GatewayReadiness.starting
 
   var focus = Pane.payload
@@ -47,6 +49,8 @@ package struct ComposerState: Sendable, Equatable {
   /// The broadcast channels that were looked at last.
   var channels: ChannelBoard?
   var notice = Notice("")
+  /// The problem that was gone to last, to tell apart those at one place.
+  var walked: Walk?
   /// The latest deletions of the library, the last one first to come back.
   var deleted: [Deletion] = []
   /// What was cut or copied in the composer.
@@ -59,6 +63,10 @@ package struct ComposerState: Sendable, Equatable {
 
   /// The number of the latest ticket and send.
   var lastNumber = 0
+  /// Whether what the message changes is no step for undo: it is one taken back, or a draft begun anew.
+  var keepsNoStep = false
+  /// Whether undo of what the message changes brings the target back too.
+  var stepHoldsTarget = false
   /// What `update` wants done; empty between two calls.
   var pending: [Effect] = []
 
@@ -95,7 +103,7 @@ package struct ComposerState: Sendable, Equatable {
       headers.channelID = baseline.headers.channelID
     }
     return draft.payload != baseline.payload || headers != baseline.headers
-      || draft.variables != baseline.variables
+      || draft.variables != baseline.variables || draft.schema?.path != baseline.schema?.path
   }
 
   /// The problems of payload and headers, in the order of the text.

@@ -16,3 +16,10 @@ struct Problem: Sendable, Equatable {
   /// The finding behind it.
   var finding: Finding?
 }
+
+/// Where the walk through the problems has come to.
+struct Walk: Sendable, Equatable {
+  var problem: Problem
+  var focus: Pane
+  var cursor: EditorPosition
+}

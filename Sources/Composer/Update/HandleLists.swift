@@ -140,8 +140,10 @@ extension ComposerState {
       form.isShown = false
       editor.move(to: start)
     }
-    let repair = problem.repair.map { " \(settings.keymap.name(of: .fix)): \($0)." } ?? ""
-    say("\(problem.place)  \(problem.message)\(repair)", problem.severity == .error ? .bad : .warning)
+    walked = Walk(problem: problem, focus: focus, cursor: editor.cursor)
+    // The way out first: the message may be longer than the line, and the line above begins with it too.
+    let repair = problem.repair.map { "\(settings.keymap.name(of: .fix)): \($0).  " } ?? ""
+    say("\(repair)\(problem.place)  \(problem.message)", problem.severity == .error ? .bad : .warning)
   }
 
   /// Goes to the next problem after the cursor, in text and headers.
@@ -166,7 +168,12 @@ extension ComposerState {
 
   /// The problem that the focus stands on.
   private var currentProblem: Int? {
-    switch focus {
+    if let walked, walked.focus == focus, walked.cursor == editor.cursor,
+      let index = problems.firstIndex(of: walked.problem)
+    {
+      return index
+    }
+    return switch focus {
     case .headers: problems.firstIndex { $0.header == headersForm.slot.name }
     case .payload: problems.firstIndex { $0.start == editor.cursor }
     default: nil

@@ -20,13 +20,18 @@ extension ComposerState {
     case .requestSight(let sight, let ticket): take(sight, ticket)
     case .passphraseWanted(let prompt, let ticket): askPassphrase(prompt, ticket)
     case .channels(let answer, let ticket): take(answer, ticket)
+    case .passphraseRefused(let reason, let ticket): refusePassphrase(reason, ticket)
+    case .passphraseTaken(let ticket): layers.removeAll { $0.asksPassphrase(ticket) }
     case .fileRead(let answer, let ticket): handle(answer, ticket)
+    case .schemaRead(let answer, let ticket): handle(answer, ticket)
     case .editorFinished(let answer, let ticket): handle(answer, ticket)
     case .copied(let what, let way): say("Copied \(what): \(way).", .good)
     case .media(let url, let result):
       preview.media[url] = result.outcome
       preview.pictures[url] = result.picture
-    case .resumed: perform(.repaint)
+    case .resumed:
+      perform(.repaint)
+      readSchema()
     case .failed(let text): say(text, .bad)
     case .hangUp: keepDraft()
     }
@@ -73,6 +78,7 @@ extension ComposerState {
       original.load(template)
     }
     baseline = original
+    keepsNoStep = true
     showHeaderText()
   }
 
@@ -88,6 +94,7 @@ extension ComposerState {
     if let problem = library.problems.first(where: { !known.contains($0) }) { say(problem, .warning) }
     draft.devices = draft.devices.map { picked in library.devices.first { $0.isRow(of: picked) } ?? picked }
     clampLists()
+    readSchema()
   }
 
   mutating func clampLists() {

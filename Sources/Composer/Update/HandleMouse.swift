@@ -57,7 +57,7 @@ extension ComposerState {
     switch pane {
     case .payload where form.isShown:
       guard event.action == .press,
-        let index = APSFormPane(state: self).field(atRow: inside.row, rows: area.rows)
+        let index = APSFormPane(state: self).field(atRow: inside.row, in: area)
       else { return }
       form.index = index
       form.revision = -1

@@ -12,11 +12,12 @@ extension ComposerState {
     // Never the devices that happen to be chosen now.
     draft.devices = entry.target(in: library.devices).map { [$0] } ?? []
     baseline = nil
+    stepHoldsTarget = true
     showHeaderText()
     go(to: .payload)
     textMayHaveChanged()
     say(
-      "This is what was sent at \(HistoryTime.text(entry.sentAt, now: now)); undo brings the text before it back."
+      "This is what was sent at \(HistoryTime.text(entry.sentAt, now: now)); undo brings back what was there."
     )
   }
 

@@ -6,7 +6,7 @@ extension ComposerState {
     switch id {
     case .nextProblem: !problems.isEmpty
     case .fix:
-      focus == .payload && editor.issueAtCursor?.repair != nil
+      focus == .payload && editor.repairableIssueAtCursor()?.repair != nil
         || focus == .headers && problems.contains { $0.header == headersForm.slot.name && $0.repair != nil }
     case .reply: record != nil && focus != .response
     case .resend, .rawReply, .copyReply: focus != .response || record != nil

@@ -8,9 +8,9 @@ extension ComposerState {
   mutating func runInText(_ id: CommandID) {
     switch id {
     case .fix: fixHere()
-    case .fixAll: say(editor.fixAll(now: now))
-    case .undo: if !editor.undo() { say("There is nothing to undo.") }
-    case .redo: if !editor.redo() { say("There is nothing to redo.") }
+    case .fixAll: fixAll()
+    case .undo: takeBack()
+    case .redo: makeAgain()
     case .cut:
       if let text = editor.cut(now: now) {
         clipboard = text
@@ -42,30 +42,6 @@ extension ComposerState {
     default: break
     }
     textMayHaveChanged()
-  }
-
-  /// Repairs the problem of the header or of the text that has the focus.
-  private mutating func fixHere() {
-    guard focus == .headers else {
-      say(editor.fixAtCursor(now: now))
-      return
-    }
-    let slot = headersForm.slot
-    guard let problem = problems.first(where: { $0.header == slot.name }) else {
-      say("\(slot.name) has no problem.", .good)
-      return
-    }
-    let wanted: String
-    switch problem.finding?.fix {
-    case .header(let value): wanted = value ?? ""
-    case .value(let value):
-      wanted = JSONDocument(parsing: Array(value.utf8)).root?.string ?? value
-    default:
-      say(problem.repair.map { "\(slot.name): \($0)." } ?? "No repair is known for \(slot.name).", .warning)
-      return
-    }
-    setHeader(slot, to: wanted)
-    say(wanted.isEmpty ? "\(slot.name) is not sent any more." : "\(slot.name) is now \(wanted).", .good)
   }
 
   private mutating func copyText() {

@@ -11,6 +11,7 @@ extension ComposerState {
     case .newDraft: newDraft()
     case .variables: openVariables()
     case .openFile: openFile()
+    case .schema: openSchema()
     case .duplicateTemplate:
       if let template = chosenTemplate { openName(.duplicateTemplate(template), template) }
     case .renameTemplate: if let template = chosenTemplate { openRename(template) }
@@ -58,7 +59,7 @@ extension ComposerState {
           .loadTemplate(template), title: "Open \(template.name)?",
           lines: [
             "The payload has changes that are in no template.",
-            "Undo brings the text back; the headers are replaced.",
+            "Undo brings text, headers and variables back.",
           ], yes: "open it")))
   }
 
@@ -74,7 +75,7 @@ extension ComposerState {
     draftChanged()
     go(to: .payload)
     let missing = TemplateVariables.names(in: template.payload).filter { name in
-      !(template.variables.first { $0.name == name }.map { !$0.value.isEmpty } ?? false)
+      !(template.variables.first { $0.name == name }.map { !$0.value.text.isEmpty } ?? false)
     }
     if missing.isEmpty {
       say("\(template.name): \(template.summary.isEmpty ? "opened" : template.summary)")
@@ -89,6 +90,7 @@ extension ComposerState {
     draft.headers = DraftHeaders(pushType: "alert", priority: "10")
     draft.templateName = nil
     draft.variables = []
+    draft.schema = nil
     baseline = nil
     showHeaderText()
     go(to: .payload)
@@ -151,7 +153,8 @@ extension ComposerState {
     let known = library.templates.first { $0.name == draft.templateName }
     return Template(
       name: draft.templateName ?? "", summary: known?.summary ?? "", headers: draft.headers,
-      profileName: draft.profileName == "none" ? nil : draft.profileName, variables: usedVariables,
+      profileName: draft.profileName == "none" ? nil : draft.profileName, schemaPath: draft.schema?.path,
+      variables: usedVariables,
       payload: editor.bytes, source: known?.source)
   }
 
@@ -278,6 +281,7 @@ extension ComposerState {
     draft.templateName = template.name
     draft.variables = template.variables
     baseline = draft
+    keepsNoStep = true
   }
 
   // MARK: Renaming and deleting
@@ -309,7 +313,10 @@ extension ComposerState {
     let ticket = nextTicket()
     form.ticket = ticket
     replaceTop(with: .form(form))
-    if draft.templateName == template.name { draft.templateName = name }
+    if draft.templateName == template.name {
+      draft.templateName = name
+      keepsNoStep = true
+    }
     perform(.renameTemplate(template, to: name, ticket))
   }
 

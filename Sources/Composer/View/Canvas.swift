@@ -95,6 +95,18 @@ struct TextLine: Sendable, Equatable {
     return TextWrap.lines(text, columns: max(1, columns - margin)).map { TextLine(pad + $0, role) }
   }
 
+  /// A paragraph of at most so many lines; the last one ends with an ellipsis where there is more.
+  static func paragraph(
+    _ text: String, _ role: Role, columns: Int, margin: Int, rows: Int, ellipsis: String
+  ) -> [TextLine] {
+    let all = TextWrap.lines(text, columns: max(1, columns - margin))
+    guard rows > 0, all.count > rows else { return paragraph(text, role, columns: columns, margin: margin) }
+    let pad = String(repeating: " ", count: margin)
+    let last = TextWidth.truncated(
+      all[(rows - 1)...].joined(separator: " "), to: max(1, columns - margin), ellipsis: ellipsis)
+    return (all[..<(rows - 1)] + [last]).map { TextLine(pad + $0, role) }
+  }
+
   /// A paragraph whose first line starts with a mark and whose others stand under its text.
   static func item(
     _ mark: String, _ markRole: Role, _ text: String, _ role: Role = .text, columns: Int, margin: Int = 0

@@ -10,6 +10,9 @@ struct HeadersPane {
     var row: Int
     var column: Int
     var columns: Int
+    /// The columns of the label, and whether it leaves out the `apns-` that all of them share.
+    var labelColumns = HeadersPane.labelColumns
+    var isShort = false
     /// A remark to the right of the field, or below it.
     var note: String
   }
@@ -25,22 +28,30 @@ struct HeadersPane {
       return HeaderSlot.allCases.enumerated().map { index, slot in
         let wide = slot == .topic || slot == .id || slot == .collapseID || slot == .channelID
         let room = area.columns - 2
+        // A remark beside the field needs room for a few words; without it the field takes all.
+        let isRoomy = step > 1 || room >= HeadersPane.labelColumns + 28 + 24
         return Place(
           slot: slot, row: area.row + index * step, column: area.column + 1,
-          columns: min(room, HeadersPane.labelColumns + (wide ? 44 : 28)), note: note(slot))
+          columns: min(room, HeadersPane.labelColumns + (wide || !isRoomy ? 44 : 28)),
+          note: isRoomy ? note(slot) : "")
       }
     }
     let rows: [[HeaderSlot]] = [
       [.pushType, .priority], [.topic], [.expiration, .id], [.collapseID, .channelID],
     ]
     let inner = area.inset(columns: 1, rows: 0)
+    // Where the names of push types would be cut, the labels go without their common beginning.
+    let isShort = inner.columns < 64
+    let labels = isShort ? [12, 11] : [HeadersPane.labelColumns, HeadersPane.labelColumns]
     return rows.enumerated().flatMap { index, slots in
       // Both halves end where a whole row ends.
-      let left = slots.count > 1 ? (inner.columns - 2) / 2 : inner.columns
+      let half = max(isShort ? min(27, inner.columns / 2) : 32, (inner.columns - 2) / 2)
+      let left = slots.count > 1 ? half : inner.columns
       return slots.enumerated().map { side, slot in
         Place(
           slot: slot, row: area.row + index, column: inner.column + side * (left + 2),
-          columns: side == 0 ? left : inner.columns - left - 2, note: "")
+          columns: side == 0 ? left : inner.columns - left - 2, labelColumns: labels[side], isShort: isShort,
+          note: "")
       }
     }
   }
@@ -64,9 +75,11 @@ struct HeadersPane {
     let mark = findings.map(\.severity).max().map(ProblemMark.sign) ?? " "
     let worst = findings.map(\.severity).max()
     canvas.text(mark, worst.map(ProblemMark.role) ?? .text, at: place.column - 1, place.row, limit: 1)
-    canvas.text(place.slot.name, focused ? .title : .label, at: place.column, place.row, limit: 16)
-    let start = place.column + HeadersPane.labelColumns
-    let width = place.columns - HeadersPane.labelColumns
+    let label = place.isShort ? String(place.slot.name.dropFirst(5)) : place.slot.name
+    canvas.text(
+      label, focused ? .title : .label, at: place.column, place.row, limit: place.labelColumns - 1)
+    let start = place.column + place.labelColumns
+    let width = place.columns - place.labelColumns
     guard width >= 4 else { return }
     let counter = self.counter(place.slot)
     let field = width - (counter.isEmpty ? 0 : TextWidth.columns(counter) + 1)
@@ -88,7 +101,7 @@ struct HeadersPane {
     _ slot: HeaderSlot, on canvas: inout Canvas, at place: Position, columns: Int, _ focused: Bool
   ) {
     let isChoice = slot.picker != nil
-    let inside = columns - (isChoice ? 4 : 2)
+    let inside = columns - (isChoice ? 3 : 2)
     canvas.text("[", focused ? .accent : .muted, at: place.column, place.row, limit: 1)
     canvas.text("]", focused ? .accent : .muted, at: place.column + columns - 1, place.row, limit: 1)
     if isChoice {

@@ -27,7 +27,7 @@ struct JumpView {
       if part.pane == .headers {
         let inside = layout.mode == .bare ? part.area : part.area.inset()
         for field in HeadersPane(state: state).places(in: inside) where field.row < inside.endRow {
-          let column = field.column + HeadersPane.labelColumns
+          let column = field.column + field.labelColumns
           places.append((.header(field.slot), Position(column: column, row: field.row)))
         }
       }

@@ -16,7 +16,9 @@ struct PickerView {
   /// The popup's frame on a screen.
   func area(on size: Size) -> Rect {
     let wide = picker.usesLetters ? 56 : picker.kind == .template && size.columns >= 150 ? 84 : 100
-    let columns = min(size.columns, max(40, min(wide, size.columns - 8)))
+    // On a thin screen the list needs all of it.
+    let margin = size.columns < 60 ? 0 : 8
+    let columns = min(size.columns, max(40, min(wide, size.columns - margin)))
     let content = rows.count + (picker.usesLetters ? 0 : 2) + 3
     let rowsWanted = min(max(content + 2, 8), max(8, size.rows - 6), 30)
     let height = min(size.rows, picker.usesLetters ? content : rowsWanted)
@@ -30,7 +32,13 @@ struct PickerView {
   /// The part of the popup that holds the list.
   func listArea(in inside: Rect) -> Rect {
     let (_, below) = inside.splitTop(picker.usesLetters ? 0 : 2)
-    return below.splitBottom(hasHelp ? 2 : 1).rest
+    return below.splitBottom(1 + helpRows(in: inside)).rest
+  }
+
+  /// The rows below the list that explain the chosen row; a problem is told in full.
+  private func helpRows(in inside: Rect) -> Int {
+    guard hasHelp else { return 0 }
+    return picker.kind == .problems && inside.rows >= 9 ? min(5, inside.rows / 3) : 1
   }
 
   private var hasHelp: Bool { rows.contains { !$0.help.isEmpty } }
@@ -114,10 +122,13 @@ struct PickerView {
     column += signColumns
     let noteColumns = row.note.isEmpty ? 0 : min(TextWidth.columns(row.note), (end - column) / 2)
     let room = end - column - (noteColumns > 0 ? noteColumns + 2 : 0)
-    let title = row.detail.isEmpty ? room : min(titleColumns, room)
+    // The start of a word or two tells less than a whole title.
+    let hasDetail = !row.detail.isEmpty && room - titleColumns >= 10
+    let title = hasDetail ? min(titleColumns, room) : room
     canvas.text(row.title, row.isCurrent ? .title : .text, at: column, line, limit: title)
     let detailColumn = column + titleColumns + 2
-    canvas.text(row.detail, .muted, at: detailColumn, line, limit: column + room - detailColumn)
+    canvas.text(
+      hasDetail ? row.detail : "", .muted, at: detailColumn, line, limit: column + room - detailColumn)
     if noteColumns > 0 {
       canvas.text(
         TextWidth.truncatedAtStart(row.note, to: noteColumns, ellipsis: canvas.ellipsis), .muted,
@@ -142,8 +153,17 @@ struct PickerView {
       parts.joined(separator: "   "), .muted, at: inside.column + 1, inside.endRow - 1,
       limit: inside.columns - 2)
     guard hasHelp, rows.indices.contains(picker.list.selection) else { return }
-    canvas.text(
-      rows[picker.list.selection].help, .information, at: inside.column + 1, inside.endRow - 2,
-      limit: inside.columns - 2)
+    let help = rows[picker.list.selection].help
+    let count = helpRows(in: inside)
+    guard count > 1 else {
+      canvas.text(
+        help, .information, at: inside.column + 1, inside.endRow - 2, limit: inside.columns - 2)
+      return
+    }
+    let lines = TextLine.paragraph(
+      help, .information, columns: inside.columns - 1, margin: 1, rows: count, ellipsis: canvas.ellipsis)
+    let area = Rect(
+      column: inside.column, row: inside.endRow - 1 - count, columns: inside.columns, rows: count)
+    canvas.lines(lines, from: 0, in: area)
   }
 }

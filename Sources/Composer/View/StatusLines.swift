@@ -93,6 +93,11 @@ struct StatusLines {
   var nearest: (index: Int, problem: Problem)? {
     let problems = state.problems
     guard !problems.isEmpty else { return nil }
+    if let walked = state.walked, walked.cursor == state.editor.cursor, walked.focus == state.focus,
+      let index = problems.firstIndex(of: walked.problem)
+    {
+      return (index, walked.problem)
+    }
     if let at = state.editor.issueAtCursor,
       let index = problems.firstIndex(where: { $0.start == at.range.lowerBound && $0.rule == at.rule })
     {

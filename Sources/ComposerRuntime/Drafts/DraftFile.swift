@@ -1,5 +1,6 @@
 package import ComposeModel
 import APNsCore
+import APNsPayload
 import JSONText
 
 /// The file in which a draft survives the program: JSON, without any secret.
@@ -25,12 +26,13 @@ package enum DraftFile {
         .array(
           draft.variables.map {
             .object([
-              ("name", .string($0.name)), ("value", .string($0.value)), ("note", .string($0.note)),
+              ("name", .string($0.name)), ("value", $0.value.json), ("note", .string($0.note)),
               ("open", .bool($0.isOpen)),
             ])
           })
       ),
-      ("profile", .string(draft.profileName)), ("environment", environment(draft.environment)),
+      ("profile", .string(draft.profileName)), ("schema", text(draft.schema?.path)),
+      ("environment", environment(draft.environment)),
       ("devices", .array(draft.devices.map(device))),
       ("credential", draft.credential.map(credential) ?? .null),
     ]
@@ -48,10 +50,11 @@ package enum DraftFile {
       payload: payload, headers: headers(root["headers"]), templateName: root["template"]?.string,
       variables: (root["variables"]?.elements ?? []).map {
         TemplateVariable(
-          name: $0["name"]?.string ?? "", value: $0["value"]?.string ?? "", note: $0["note"]?.string ?? "",
-          isOpen: $0["open"]?.bool ?? false)
+          name: $0["name"]?.string ?? "", value: $0["value"].map(TemplateVariables.Value.init) ?? .text(""),
+          note: $0["note"]?.string ?? "", isOpen: $0["open"]?.bool ?? false)
       },
       profileName: root["profile"]?.string ?? "none",
+      schema: root["schema"]?.string.map { SchemaReference(path: $0) },
       environment: environment(root["environment"]) ?? .local(port: 0),
       devices: (root["devices"]?.elements ?? []).map(device),
       credential: root["credential"].flatMap(credential))

@@ -41,7 +41,7 @@ extension ComposerEnvironment {
         return nil
       },
       history: { _ in ([], nil) }, readCredential: { _, _ in .refused([]) },
-      readFile: { _ in .failed("no files here") },
+      readFile: { _ in .failed("no files here") }, readSchema: { _ in .failed("no files here") },
       copy: { _ in .done(way: "memory") },
       fetchMedia: { _ in MediaResult(.unreachable(reason: "there is no network here", seconds: 0)) },
       send: { order, _, post in

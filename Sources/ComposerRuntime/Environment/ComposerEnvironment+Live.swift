@@ -133,7 +133,7 @@ extension ComposerEnvironment {
       saveCredential: { store.save($0) }, removeCredential: { store.remove($0) },
       history: { store.history($0) },
       readCredential: { CredentialReader(now: Int(now())).read($0, ask: $1) },
-      readFile: { library.file(at: $0) },
+      readFile: { library.file(at: $0) }, readSchema: { SchemaFileReader.read($0) },
       copy: { clipboard.copy($0) },
       fetchMedia: { MediaResult(MediaLookup().outcome(of: $0, allowsHTTP: false)) },
       send: { engine.send($0, ask: $1, post: $2) }, cancelSend: { engine.cancel($0) },

@@ -8,8 +8,10 @@ package import Composer
 package struct ComposerEnvironment: Sendable {
   /// What a failure is told with; nil for success.
   package typealias Complaint = String?
-  /// Asks the person for a passphrase and waits; nil when there is none.
-  package typealias Asking = @Sendable (_ prompt: String) -> Passphrase?
+  /// Asks the person for a passphrase until one opens what it is for; false when the person gives up.
+  ///
+  /// `attempt` tries one and says why it does not do; nil when it does.
+  package typealias Asking = @Sendable (_ prompt: String, _ attempt: (Passphrase) -> String?) -> Bool
   /// Tells the composer something.
   package typealias Posting = @Sendable (Message) -> Void
 
@@ -45,6 +47,7 @@ package struct ComposerEnvironment: Sendable {
   package var history: @Sendable (HistoryQuery) -> (entries: [HistoryEntry]?, complaint: Complaint)
   package var readCredential: @Sendable (CredentialRequest, Asking) -> CredentialAnswer
   package var readFile: @Sendable (_ path: String) -> FileAnswer
+  package var readSchema: @Sendable (_ path: String) -> SchemaAnswer
   package var copy: @Sendable (String) -> Clipboard.Outcome
   package var fetchMedia: @Sendable (_ url: String) -> MediaResult
   /// Sends; returns when everything was handed over, and posts `.send` messages until the last one has ended.
@@ -67,6 +70,7 @@ package struct ComposerEnvironment: Sendable {
     history: @escaping @Sendable (HistoryQuery) -> (entries: [HistoryEntry]?, complaint: Complaint),
     readCredential: @escaping @Sendable (CredentialRequest, Asking) -> CredentialAnswer,
     readFile: @escaping @Sendable (String) -> FileAnswer,
+    readSchema: @escaping @Sendable (String) -> SchemaAnswer,
     copy: @escaping @Sendable (String) -> Clipboard.Outcome,
     fetchMedia: @escaping @Sendable (String) -> MediaResult,
     send: @escaping @Sendable (SendOrder, Asking, @escaping Posting) -> Void,
@@ -87,6 +91,7 @@ package struct ComposerEnvironment: Sendable {
     self.history = history
     self.readCredential = readCredential
     self.readFile = readFile
+    self.readSchema = readSchema
     self.copy = copy
     self.fetchMedia = fetchMedia
     self.send = send

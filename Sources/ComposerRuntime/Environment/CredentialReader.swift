@@ -26,8 +26,11 @@ struct CredentialReader {
       var inspection = CredentialInspection(question(nil))
       if inspection.load == .askPassword {
         let prompt = inspection.findings.first?.message ?? "\(file.name) is protected. Its passphrase:"
-        guard let answer = ask(prompt) else { return .refused(inspection.findings) }
-        inspection = CredentialInspection(question(APNsCredentials.Passphrase(Array(answer.text.utf8))))
+        let isGiven = ask(prompt) { answer in
+          inspection = CredentialInspection(question(APNsCredentials.Passphrase(Array(answer.text.utf8))))
+          return inspection.findings.first { $0.isWrongPassphrase }?.message
+        }
+        guard isGiven else { return .refused(inspection.findings) }
       }
       return answer(inspection, request, path: path, keyPath: keyPath, name: file.name)
     } catch {

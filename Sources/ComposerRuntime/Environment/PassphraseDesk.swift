@@ -17,8 +17,12 @@ final class PassphraseDesk: Sendable {
 
   private let state = Lock(State())
 
-  /// Posts the question and sleeps until it is answered.
-  func ask(_ prompt: String, post: ComposerEnvironment.Posting) -> Passphrase? {
+  /// Posts the question and sleeps until a passphrase was given that does; false when the person gave up.
+  ///
+  /// - Parameter attempt: tries a passphrase and says why it does not do; nil when it does.
+  func ask(
+    _ prompt: String, post: ComposerEnvironment.Posting, attempt: (Passphrase) -> String?
+  ) -> Bool {
     let wake = WakeUp()
     let ticket: Ticket? = state.withLock { state in
       guard !state.isClosed else { return nil }
@@ -27,10 +31,23 @@ final class PassphraseDesk: Sendable {
       state.questions[ticket] = Question(wake: wake)
       return ticket
     }
-    guard let ticket else { return nil }
+    guard let ticket else { return false }
+    defer { state.withLock { _ = $0.questions.removeValue(forKey: ticket) } }
     post(.passphraseWanted(prompt: prompt, ticket))
-    Descriptor.waitReadable(wake.descriptor, seconds: nil)
-    return state.withLock { $0.questions.removeValue(forKey: ticket)?.answer }
+    while true {
+      Descriptor.waitReadable(wake.descriptor, seconds: nil)
+      wake.drain()
+      let answer: Passphrase? = state.withLock { state in
+        defer { state.questions[ticket]?.answer = nil }
+        return state.isClosed ? nil : state.questions[ticket]?.answer
+      }
+      guard let answer else { return false }
+      guard let refusal = attempt(answer) else {
+        post(.passphraseTaken(ticket))
+        return true
+      }
+      post(.passphraseRefused(reason: refusal, ticket))
+    }
   }
 
   /// Answers a question; nil when the person gave up.

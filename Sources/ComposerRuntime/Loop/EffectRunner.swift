@@ -64,6 +64,8 @@ package final class EffectRunner: Sendable {
     case .givePassphrase(let passphrase, let ticket): passphrases.answer(passphrase, ticket)
     case .readFile(let path, let ticket):
       store.run { [self] in post(.fileRead(environment.readFile(path), ticket)) }
+    case .readSchema(let path, let ticket):
+      store.run { [self] in post(.schemaRead(environment.readSchema(path), ticket)) }
     case .copy(let text, let what): clipboard.run { [self] in copy(text, what) }
     case .fetchMedia(let url): media.run { [self] in post(.media(url: url, environment.fetchMedia(url))) }
     default: return false
@@ -131,6 +133,6 @@ package final class EffectRunner: Sendable {
   }
 
   private var ask: ComposerEnvironment.Asking {
-    { [passphrases, post] prompt in passphrases.ask(prompt, post: post) }
+    { [passphrases, post] prompt, attempt in passphrases.ask(prompt, post: post, attempt: attempt) }
   }
 }

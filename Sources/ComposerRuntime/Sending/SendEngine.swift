@@ -136,22 +136,30 @@ package final class SendEngine: Sendable {
       throw HeldBack("The demo key is known to the local gateway only; choose another credential.")
     }
     let refused = renews ? state.withLock { $0.lastTokens[reference.source] } : nil
-    var passphrase: APNsCredentials.Passphrase?
-    while true {
+    func open(_ passphrase: APNsCredentials.Passphrase?) -> Result<Authorization, CredentialVault.Failure> {
       do throws(CredentialVault.Failure) {
         let authorization = try vault.authorization(
           for: reference, environment: environment, passphrase: passphrase, refused: refused)
         if case .bearer(let text) = authorization {
           state.withLock { $0.lastTokens[reference.source] = text }
         }
-        return authorization
+        return .success(authorization)
       } catch {
-        guard case .needsPassphrase(let finding) = error, passphrase == nil else {
-          throw HeldBack(error.findings.map(\.message).joined(separator: " "))
-        }
-        guard let answer = ask(finding.message) else { throw HeldBack("No passphrase was given.") }
-        passphrase = APNsCredentials.Passphrase(Array(answer.text.utf8))
+        return .failure(error)
       }
+    }
+    var outcome = open(nil)
+    if case .failure(.needsPassphrase(let finding)) = outcome {
+      let isGiven = ask(finding.message) { answer in
+        outcome = open(APNsCredentials.Passphrase(Array(answer.text.utf8)))
+        return outcome.wrongPassphrase
+      }
+      if !isGiven { throw HeldBack("No passphrase was given.") }
+    }
+    do throws(CredentialVault.Failure) {
+      return try outcome.get()
+    } catch {
+      throw HeldBack(error.findings.map(\.message).joined(separator: " "))
     }
   }
 
@@ -313,4 +321,17 @@ package final class SendEngine: Sendable {
 struct HeldBack: Error {
   let why: String
   init(_ why: String) { self.why = why }
+}
+
+extension Result<Authorization, CredentialVault.Failure> {
+  /// Why the passphrase does not do; nil when it does, whatever else is wrong.
+  fileprivate var wrongPassphrase: String? {
+    guard case .failure(let failure) = self else { return nil }
+    return failure.findings.first { $0.isWrongPassphrase }?.message
+  }
+}
+
+extension Finding {
+  /// Whether it says that a passphrase does not open a file.
+  var isWrongPassphrase: Bool { rule == "cred.wrong-password" || rule == "cred.passphrase-needed" }
 }

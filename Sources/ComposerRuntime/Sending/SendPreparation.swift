@@ -27,13 +27,13 @@ struct SendPreparation {
   private func request(
     for device: Device, _ draft: Draft, _ environment: Environment, _ authorization: Authorization
   ) throws(HeldBack) -> (device: String, request: PushRequest) {
-    let values = Dictionary(
-      draft.variables.map { ($0.name, TemplateVariables.Value.text($0.value)) }, uniquingKeysWith: { $1 })
+    let values = draft.variables.values
     let bundleID =
       device.bundleID.isEmpty ? draft.devices.first { !$0.bundleID.isEmpty }?.bundleID ?? "" : device.bundleID
-    let context = context(device, topic: draft.headers.resolvedTopic(bundleID: bundleID) ?? "")
+    let context = context(device, draft, topic: draft.headers.resolvedTopic(bundleID: bundleID) ?? "")
     let expansion = TemplateVariables.expand(draft.payload, values: values, context: context)
-    let (headers, unfilled) = draft.headers.filled(values, context: self.context(device, topic: bundleID))
+    let (headers, unfilled) = draft.headers.filled(
+      values, context: self.context(device, draft, topic: bundleID))
     if let name = (expansion.unknown + unfilled).first {
       throw HeldBack("The variable {{\(name)}} has no value.")
     }
@@ -46,8 +46,10 @@ struct SendPreparation {
     return (device.name, request)
   }
 
-  private func context(_ device: Device, topic: String) -> TemplateVariables.Context {
-    TemplateVariables.Context(now: now, token: device.token?.hex ?? "", device: device.name, topic: topic) {
+  private func context(_ device: Device, _ draft: Draft, topic: String) -> TemplateVariables.Context {
+    TemplateVariables.Context(
+      now: now, token: device.token?.hex ?? "", device: device.name, topic: topic, schema: draft.schema?.types
+    ) {
       var source = SystemRandomNumberGenerator()
       return APNsID.random(using: &source).text
     }

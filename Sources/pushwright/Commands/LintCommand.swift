@@ -51,7 +51,7 @@ enum LintCommand {
     case .certificate: subject.input.authentication = .certificate(topics: nil)
     case nil: break
     }
-    subject.input.schema = try arguments["--schema"].map(SideFile.schema)
+    subject.input.schema = try (arguments["--schema"] ?? subject.schemaPath).map(SideFile.schema)
     subject.input.profile = try (arguments["--profile"] ?? subject.profileName).map(SideFile.profile)
     let findings = subject.findings()
     if arguments.has("--json") {

@@ -12,18 +12,21 @@ struct LintSubject {
   private let source: JSONDocument
   /// The profile that a template names.
   let profileName: String?
+  /// The file of Live Activity types that a template names.
+  let schemaPath: String?
   private var extra: [Finding] = []
 
   /// Reads a file; a template's variables are filled with their own values and made-up ones for the built-in names.
   init(file bytes: [UInt8], name: String, now: Int) {
     self.name = name
-    let reading = TemplateFile.read(bytes, name: name)
+    let reading = TemplateFile.read(bytes, name: name, source: name == "-" ? nil : .file(path: name))
     guard let template = reading.template, JSONDocument(parsing: bytes).root?["payload"] != nil,
       template.payload.count != bytes.count
     else {
       source = JSONDocument(parsing: bytes)
       input = LintInput(source, now: now)
       profileName = nil
+      schemaPath = nil
       return
     }
     source = JSONDocument(parsing: template.payload)
@@ -32,8 +35,8 @@ struct LintSubject {
     let context = TemplateVariables.Context(
       now: now, token: String(repeating: "0", count: 64), device: "device", topic: bundle
     ) { APNsID.random(using: &random).text }
-    let values = Dictionary(
-      template.variables.map { ($0.name, TemplateVariables.Value.text($0.value)) }, uniquingKeysWith: { $1 })
+    // One that the template leaves open is judged as an empty text.
+    let values = Dictionary(template.variables.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     let expansion = TemplateVariables.expand(template.payload, values: values, context: context)
     let headers = template.headers.fields(bundleID: bundle, now: now).map { field in
       HeaderField(
@@ -41,6 +44,7 @@ struct LintSubject {
     }
     input = LintInput(JSONDocument(parsing: expansion.bytes), source: source, headers: headers, now: now)
     profileName = template.profileName
+    schemaPath = template.schemaPath
     extra = reading.findings
     extra += expansion.unknown.map { name in
       Finding(

@@ -31,6 +31,7 @@ struct SendOptions {
       .option("--template", "NAME|FILE", "a template; see pushwright templates list"),
       .option("--payload", "FILE", "a payload; - is standard input"),
       .option("--set", "NAME=VALUE", repeats: true, "the value of a template's variable"),
+      .option("--schema", "FILE", "names and types of a Live Activity's state; the template's when left out"),
       .option("--topic", "TOPIC", "apns-topic; derived from the device and the push type when left out"),
       .option("--push-type", "TYPE", "apns-push-type"),
       .option("--priority", "N", "apns-priority: 10, 5 or 1"),
@@ -50,6 +51,8 @@ struct SendOptions {
   let variables: [String: TemplateVariables.Value]
   /// The extension profile that the template names.
   let profile: ExtensionProfile?
+  /// The types of the app's Live Activity, by option or template.
+  let schema: ContentStateSchema?
   let now: Int
 
   /// - Throws: `UsageError` for options that contradict each other, `CommandFailure` for files that cannot be used.
@@ -62,6 +65,7 @@ struct SendOptions {
     headers = SendOptions.headers(arguments, template.headers)
     variables = try SendOptions.variables(arguments, template)
     profile = template.profileName.flatMap(ExtensionProfile.named)
+    schema = try (arguments["--schema"] ?? template.schemaPath).map(SideFile.schema)
     now = try arguments.moment() ?? Int(Clock.now)
   }
 
@@ -109,9 +113,7 @@ struct SendOptions {
   ) throws -> [String: TemplateVariables.Value] {
     let declared = Set(template.variables.map(\.name))
     // One that the template leaves open is asked for, as one that it does not know is.
-    var values = Dictionary(
-      template.variables.filter(\.hasValue).map { ($0.name, TemplateVariables.Value.text($0.value)) },
-      uniquingKeysWith: { $1 })
+    var values = template.variables.values
     for pair in arguments.all("--set") {
       guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
         throw UsageError("--set wants NAME=VALUE, not \(pair).")
@@ -130,8 +132,18 @@ struct SendOptions {
           "\(template.name) has no variable \(name)"
             + (known.isEmpty ? ", nor any other." : ". It has: \(known)."))
       }
-      values[name] = .text(String(pair[pair.index(after: equals)...]))
+      values[name] = try value(String(pair[pair.index(after: equals)...]), of: name, declared: values[name])
     }
     return values
+  }
+  /// The given text as what the template declares the variable to be.
+  private static func value(
+    _ text: String, of name: String, declared: TemplateVariables.Value?
+  ) throws -> TemplateVariables.Value {
+    let kind = declared?.kind ?? .text
+    guard let value = TemplateVariables.Value(text, as: kind) else {
+      throw UsageError("--set \(name): " + kind.refusal(of: text, name: name))
+    }
+    return value
   }
 }

@@ -69,8 +69,7 @@ struct SendPlan {
         filled.document, headers: request.headers, isComplete: true,
         isBroadcast: request.header(HeaderName.channelID) != nil, tokenKind: target.tokenKind,
         authentication: credential.kind,
-        now: options.now,
-        profile: options.profile))
+        now: options.now, schema: options.schema, profile: options.profile))
     let push = PreparedPush(target: target, request: request, findings: findings)
     if bodyIsShared, !options.headers.holdVariables, !target.token.isEmpty { model = push }
     return push
@@ -101,7 +100,7 @@ struct SendPlan {
 
   private func context(_ target: SendTarget, topic: String) -> TemplateVariables.Context {
     TemplateVariables.Context(
-      now: options.now, token: target.token, device: target.name, topic: topic,
+      now: options.now, token: target.token, device: target.name, topic: topic, schema: options.schema,
       uuid: {
         var source = SystemRandomNumberGenerator()
         return APNsID.random(using: &source).text

@@ -24,15 +24,17 @@ struct FirebaseEnvelopeRule: LintRule {
       ]
     }
     let headers = envelope.headers?.members.map(\.key).joined(separator: ", ") ?? ""
-    return [
-      finding(
-        at: .pointer(""),
-        "This is a message for Firebase's API. APNs would take it, and the device would show nothing. The payload for Apple"
-          + " is \(pointer)"
-          + (headers.isEmpty ? "." : ", its headers (\(headers)) go into the request's headers."),
-        fix: .value(String(decoding: payload.source, as: UTF8.self)),
-        label: "use \(pointer) as payload" + (headers.isEmpty ? "" : " and the headers beside it as headers"))
-    ]
+    var found = finding(
+      at: .pointer(""),
+      "This is a message for Firebase's API. APNs would take it, and the device would show nothing. The payload for Apple"
+        + " is \(pointer)"
+        + (headers.isEmpty ? "." : ", its headers (\(headers)) go into the request's headers."),
+      fix: .value(String(decoding: payload.source, as: UTF8.self)),
+      label: "use \(pointer) as payload" + (headers.isEmpty ? "" : " and the headers beside it as headers"))
+    found.fixHeaders = (envelope.headers?.members ?? []).compactMap { member in
+      (member.value.string ?? member.value.numberText).map { HeaderField(member.key, $0) }
+    }
+    return [found]
   }
 
   /// A payload with the title and body of Firebase's own notification.

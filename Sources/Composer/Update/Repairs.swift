@@ -1,0 +1,90 @@
+import APNsCore
+import APNsLint
+import APNsPayload
+import ComposeModel
+import JSONText
+
+extension ComposerState {
+  /// Repairs the problem of the header or of the text that has the focus.
+  mutating func fixHere() {
+    guard focus == .headers else {
+      fixInText()
+      return
+    }
+    let slot = headersForm.slot
+    guard let problem = problems.first(where: { $0.header == slot.name }) else {
+      say("\(slot.name) has no problem.", .good)
+      return
+    }
+    let wanted: String
+    switch problem.finding?.fix {
+    case .header(let value): wanted = value ?? ""
+    case .value(let value):
+      wanted = JSONDocument(parsing: Array(value.utf8)).root?.string ?? value
+    default:
+      say(problem.repair.map { "\(slot.name): \($0)." } ?? "No repair is known for \(slot.name).", .warning)
+      return
+    }
+    setHeader(slot, to: wanted)
+    say(wanted.isEmpty ? "\(slot.name) is not sent any more." : "\(slot.name) is now \(wanted).", .good)
+  }
+
+  /// Repairs the problem at the cursor, with the headers that belong to the repair.
+  private mutating func fixInText() {
+    let rule = walked?.problem.rule
+    let headers = editor.repairableIssueAtCursor(preferring: rule)?.finding?.fixHeaders ?? []
+    let revision = editor.revision
+    let words = editor.fixAtCursor(now: now, preferring: rule)
+    guard editor.revision != revision, !headers.isEmpty else {
+      say(words)
+      return
+    }
+    let (set, left) = take(headers)
+    let also = set.isEmpty ? "" : " Also set: " + set.joined(separator: ", ") + "."
+    let rest = left.isEmpty ? "" : " Left out, since no push has them: " + left.joined(separator: ", ") + "."
+    say("Repaired, with its headers." + also + rest, left.isEmpty ? .good : .warning)
+  }
+
+  /// Sets headers of the draft; tells which ones, and those that it has no place for.
+  private mutating func take(_ fields: [HeaderField]) -> (set: [String], left: [String]) {
+    var (set, left): ([String], [String]) = ([], [])
+    for field in fields {
+      guard let slot = HeaderSlot.slot(named: field.name) else {
+        left.append(field.name)
+        continue
+      }
+      draft.headers.set(slot, to: field.value)
+      set.append("\(field.name) \(field.value.isEmpty ? "not sent" : field.value)")
+    }
+    showHeaderText()
+    return (set, left)
+  }
+
+  /// Applies every safe repair of text and headers as one step.
+  mutating func fixAll() {
+    let before = draft.headers.fields(bundleID: draft.bundleID, now: Int(now))
+    var after = before
+    let state = self
+    let words = editor.fixAll(now: now) { text in
+      let repair = SafeRepair(text, headers: before) { document, headers in
+        var copy = state.draft
+        copy.payload = document.bytes
+        var input = state.lintInput(copy.expanded(now: Int(state.now)), source: document)
+        input.headers = headers
+        return Linter.findings(input)
+      }
+      after = repair.headers
+      return (repair.bytes, repair.applied.map(\.rule))
+    }
+    let changed = HeaderSlot.allCases.filter { before.first($0.name) != after.first($0.name) }
+    let (set, _) = take(changed.map { HeaderField($0.name, after.first($0.name) ?? "") })
+    guard words.hasSuffix(" repaired") else {
+      say(words)
+      return
+    }
+    refresh()
+    let headers = set.isEmpty ? "" : ", with " + set.joined(separator: ", ")
+    let left = problems.isEmpty ? "" : ", \(problems.count) left"
+    say("\(words)\(headers)\(left). Undo takes them back at once.", problems.isEmpty ? .good : .plain)
+  }
+}
