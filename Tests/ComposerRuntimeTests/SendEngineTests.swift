@@ -45,7 +45,7 @@ import Testing
       let wake = WakeUp()
       let order = ChannelOrder(
         verb: verb, bundleID: "com.example.app", environment: .local(port: 0), credential: .demo)
-      engine.ask(order, ask: { _ in nil }, post: { _ in }) { answer in
+      engine.ask(order, ask: { _, _ in false }, post: { _ in }) { answer in
         answers.withLock { $0.append(answer) }
         wake.signal()
       }
@@ -82,7 +82,7 @@ import Testing
     let messages = Lock<[Message]>([])
     let wake = WakeUp()
     let id = SendID(Int.random(in: 1...1_000_000))
-    engine.send(SendOrder(id: id, draft: draft), ask: { _ in nil }) { message in
+    engine.send(SendOrder(id: id, draft: draft), ask: { _, _ in false }) { message in
       messages.withLock { $0.append(message) }
       wake.signal()
     }

@@ -25,6 +25,18 @@ import Testing
     #expect(Array(TextWidth.shown(text).unicodeScalars) == Array(shown.unicodeScalars))
   }
 
+  @Test(
+    arguments: [
+      ("👍🏽", true), ("👩‍💻", true), ("🏳️‍🌈", true), ("🇯🇵", true), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", true), ("1\u{FE0F}\u{20E3}", true),
+      ("👍", false), ("é", false), ("e\u{301}", false), ("汉", false),
+      ("\u{0915}\u{094D}\u{200D}\u{0937}", false),
+      ("❤\u{FE0F}", false), ("a", false),
+    ])
+  func `sequences are told apart from scripts`(text: Character, isSequence: Bool) {
+    #expect(TextWidth.isSequence(text) == isSequence)
+    #expect(TextWidth.holdsSequence("x \(text) y") == isSequence)
+  }
+
   @Test func `a cell never holds more than five code points`() {
     let piled = "a" + String(repeating: "\u{301}", count: 40)
     #expect(TextWidth.shown(piled).unicodeScalars.count == 5)

@@ -106,6 +106,19 @@ struct StatusLines {
     return problems.first.map { (0, $0) }
   }
 
+  /// What stands at the cursor where it is drawn otherwise: an emoji of several code points, or a flag.
+  var sequenceAtCursor: String? {
+    guard state.focus == .payload, !state.form.isShown else { return nil }
+    let (line, byte) = (state.editor.buffer.lines[state.editor.cursor.line], state.editor.cursor.byte)
+    guard byte < line.count, line[byte] >= 0x80 else { return nil }
+    let sign = Clusters.character(of: line, byte..<Clusters.end(of: line, after: byte))
+    guard TextWidth.isSequence(sign) else { return nil }
+    let points = sign.unicodeScalars.prefix(10).map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    let more = sign.unicodeScalars.count > points.count ? " \u{2026}" : ""
+    return "One sign of \(sign.unicodeScalars.count) code points, drawn here as "
+      + "\(TextWidth.glyph(sign).shown.trimmed): \(points.joined(separator: " "))\(more)"
+  }
+
   /// What the other arrangements say in lines of their own.
   private func drawBareStatus(on canvas: inout Canvas, in area: Rect) {
     let keymap = state.settings.keymap
@@ -122,6 +135,10 @@ struct StatusLines {
     let column = area.column + 1
     if !state.notice.text.isEmpty {
       canvas.text(state.notice.text, role(state.notice.kind), at: column, area.row, limit: area.columns - 2)
+      return
+    }
+    if let words = sequenceAtCursor {
+      canvas.text(words, .muted, at: column, area.row, limit: area.columns - 2)
       return
     }
     guard let summary = lastReply else {

@@ -14,6 +14,12 @@ struct PreviewNotes {
     for line in delayLines { add(line, &canvas, context.theme[.warning]) }
     for line in packed(status) { add(line, &canvas, context.theme[.cardText]) }
     for line in hidden { add(line, &canvas, context.theme[.cardMuted]) }
+    if [look.title, look.subtitle, look.body].contains(where: TextWidth.holdsSequence) {
+      add(
+        "Joined emoji, skin tones and flags are drawn by their first sign; the device shows them whole.",
+        &canvas,
+        context.theme[.cardMuted])
+    }
     for (place, explanation) in look.explanations.enumerated() {
       let rule = place == 0 ? look.rule + "  " : ""
       add(
