@@ -57,8 +57,7 @@ package struct JSONNode: Sendable {
   /// The value of a member; of equal keys the last one counts, as for most parsers.
   package subscript(_ key: String) -> JSONNode? {
     guard kind == .object else { return nil }
-    return tree.children(of: index).last { JSONMember(tree: tree, index: $0).key == key }
-      .map { JSONNode(tree: tree, index: $0) }
+    return tree.lastMember(of: index, named: key).map { JSONNode(tree: tree, index: $0) }
   }
 
   /// The bytes of the value as they stand in the text.

@@ -21,6 +21,29 @@ final class JSONTree: Sendable {
     }
     return result
   }
+
+  /// The record of the last member with a key.
+  ///
+  /// Checks and previews ask for hundreds of members for each key that is typed, so nothing is decoded or collected.
+  func lastMember(of index: Int, named key: String) -> Int? {
+    var found: Int?
+    let end = Int(records[index].next)
+    var child = index + 1
+    while child < end {
+      if isKey(records[child].key, key) { found = child }
+      child = Int(records[child].next)
+    }
+    return found
+  }
+
+  private func isKey(_ lexeme: JSONLexeme, _ key: String) -> Bool {
+    guard lexeme.flags.isEmpty else { return JSONStringContent.decode(lexeme, in: bytes) == key }
+    let content = lexeme.content
+    let wanted = key.utf8Span.span
+    guard content.count == wanted.count else { return false }
+    for offset in 0..<wanted.count where bytes[content.lowerBound + offset] != wanted[offset] { return false }
+    return true
+  }
 }
 
 /// A string, number, word or bracketed range as it stands in the text.

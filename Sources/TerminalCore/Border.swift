@@ -61,9 +61,10 @@ extension Surface {
     let bottom = area.endRow - 1
     horizontalLine(column: area.column + 1, row: area.row, columns: area.columns - 2, border, style)
     horizontalLine(column: area.column + 1, row: bottom, columns: area.columns - 2, border, style)
+    let vertical = Cell(border.vertical, style: style)
     for row in area.row + 1..<max(area.row + 1, bottom) {
-      set(Cell(border.vertical, style: style), at: Position(column: area.column, row: row))
-      set(Cell(border.vertical, style: style), at: Position(column: right, row: row))
+      set(vertical, at: Position(column: area.column, row: row))
+      set(vertical, at: Position(column: right, row: row))
     }
     set(Cell(border.topLeft, style: style), at: Position(column: area.column, row: area.row))
     set(Cell(border.topRight, style: style), at: Position(column: right, row: area.row))
@@ -107,8 +108,6 @@ extension Surface {
   private mutating func horizontalLine(
     column: Int, row: Int, columns: Int, _ border: Border, _ style: Style
   ) {
-    for column in column..<max(column, column + columns) {
-      set(Cell(border.horizontal, style: style), at: Position(column: column, row: row))
-    }
+    fill(Rect(column: column, row: row, columns: columns, rows: 1), style: style, with: border.horizontal)
   }
 }

@@ -33,10 +33,19 @@ package struct Cell: Sendable, Hashable {
   }
 
   /// A cell with one printable ASCII character.
-  @inline(__always)
-  init(ascii byte: UInt8, style: Style) {
+  package init(ascii byte: UInt8, style: Style) {
     low = UInt64(byte)
     high = 1 << 56
+    width = 1
+    self.style = style
+  }
+
+  /// A cell of one column with one code point, given as its bytes.
+  @inline(__always)
+  init(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>, style: Style) {
+    low = 0
+    for (shift, index) in range.enumerated() { low |= UInt64(bytes[index]) << (UInt64(shift) * 8) }
+    high = UInt64(range.count) << 56
     width = 1
     self.style = style
   }
@@ -56,6 +65,12 @@ package struct Cell: Sendable, Hashable {
       return String(decoding: bytes, as: UTF8.self)
     }
     set { self = Cell(newValue, width: width, style: style) }
+  }
+
+  /// Compared by the thousand for each key: words, no calls.
+  @inline(__always)
+  package static func == (left: Cell, right: Cell) -> Bool {
+    left.low == right.low && left.high == right.high && left.style == right.style && left.width == right.width
   }
 
   /// The only code point of the text, when it is ASCII: what nearly every cell holds.

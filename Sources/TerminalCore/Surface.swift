@@ -20,45 +20,41 @@ package struct Surface: Sendable, Equatable {
   ///
   /// - Returns: the number of columns used.
   @discardableResult
-  package mutating func put(
-    _ text: some StringProtocol, at place: Position, style: Style = .plain, limit: Int? = nil
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
+  package mutating func put<Text: StringProtocol>(
+    _ text: Text, at place: Position, style: Style = .plain, limit: Int? = nil
   ) -> Int {
     let room = min(limit ?? Int.max, size.columns - place.column)
     guard place.row >= 0, place.row < size.rows, room > 0 else { return 0 }
+    return put(Substring(text), at: place, style: style, room: room)
+  }
+
+  private mutating func put(_ text: Substring, at place: Position, style: Style, room: Int) -> Int {
+    let bytes = text.utf8Span.span
+    let base = place.row * size.columns
     var used = 0
-    let rest = putASCII(text, at: place, style: style, room: room, used: &used)
-    if rest == text.utf8.endIndex { return used }
-    for character in text[rest...] {
+    var index = 0
+    while index < bytes.count, used < room {
+      let length = PlainText.length(bytes, at: index)
+      if length > 0 {
+        let column = place.column + used
+        if column >= 0 {
+          replace(at: base + column, column: column, with: Cell(bytes, index..<index + length, style: style))
+        }
+        used += 1
+        index += length
+        continue
+      }
+      let character = text[text.utf8.index(text.startIndex, offsetBy: index)]
       let columns = put(
         character, at: Position(column: place.column + used, row: place.row), style: style, limit: room - used
       )
       guard let columns else { break }
       used += columns
+      index += character.utf8.count
     }
     return used
-  }
-
-  /// Writes the printable ASCII at the start of a text, up to a character that a mark could follow.
-  ///
-  /// - Returns: where the rest begins; the end also when there is no more room.
-  private mutating func putASCII(
-    _ text: some StringProtocol, at place: Position, style: Style, room: Int, used: inout Int
-  ) -> String.Index {
-    let bytes = text.utf8
-    var index = bytes.startIndex
-    let base = place.row * size.columns
-    while index != bytes.endIndex {
-      let byte = bytes[index]
-      guard byte >= 0x20, byte < 0x7F else { return index }
-      let next = bytes.index(after: index)
-      if next != bytes.endIndex, bytes[next] >= 0x80 { return index }
-      guard used < room else { return bytes.endIndex }
-      let column = place.column + used
-      if column >= 0 { replace(at: base + column, column: column, with: Cell(ascii: byte, style: style)) }
-      used += 1
-      index = next
-    }
-    return index
   }
 
   /// Writes one character with all cells that its glyph takes.
@@ -121,9 +117,12 @@ package struct Surface: Sendable, Equatable {
     let cell = Cell(text, style: style)
     for row in part.row..<part.endRow {
       let base = row * size.columns
-      for column in part.column..<part.endColumn {
-        replace(at: base + column, column: column, with: cell)
-      }
+      guard part.columns > 0 else { continue }
+      // Only at its sides can a wide cell be cut in two.
+      replace(at: base + part.column, column: part.column, with: cell)
+      replace(at: base + part.endColumn - 1, column: part.endColumn - 1, with: cell)
+      var span = cells.mutableSpan
+      for index in base + part.column..<base + part.endColumn { span[index] = cell }
     }
   }
 
@@ -159,23 +158,32 @@ package struct Surface: Sendable, Equatable {
     return copy
   }
 
-  /// Puts cells back where they were copied from; wide cells cut by its edge are the caller's.
-  package mutating func paste(_ other: Surface, at origin: Position) {
+  /// Puts cells where others were; wide cells cut by an edge are the caller's.
+  ///
+  /// - Parameter rows: those of the other surface that are wanted; nil takes all.
+  package mutating func paste(_ other: Surface, rows: Range<Int>? = nil, at origin: Position) {
+    let wanted = (rows ?? 0..<other.size.rows).clamped(to: 0..<other.size.rows)
     let part = Rect(
-      column: origin.column, row: origin.row, columns: other.size.columns, rows: other.size.rows)
+      column: origin.column, row: origin.row, columns: other.size.columns, rows: wanted.count)
     let shown = part.intersection(bounds)
+    guard shown.columns > 0 else { return }
+    let (own, width) = (size.columns, other.size.columns)
+    let source = other.cells.span
+    var target = cells.mutableSpan
     for row in shown.row..<shown.endRow {
-      let source = (row - origin.row) * other.size.columns - origin.column
-      for column in shown.column..<shown.endColumn {
-        cells[row * size.columns + column] = other.cells[source + column]
-      }
+      let from = (row - origin.row + wanted.lowerBound) * width - origin.column
+      let base = row * own
+      for column in shown.column..<shown.endColumn { target[base + column] = source[from + column] }
     }
   }
 
   /// Whether a row looks the same on another surface of the same size.
   package func hasSameRow(_ row: Int, as other: Surface) -> Bool {
-    let range = row * size.columns..<(row + 1) * size.columns
-    return cells[range] == other.cells[range]
+    let (own, others) = (cells.span, other.cells.span)
+    for index in row * size.columns..<(row + 1) * size.columns where own[index] != others[index] {
+      return false
+    }
+    return true
   }
 
   /// The rows as text without trailing blanks, for tests and for plain output.

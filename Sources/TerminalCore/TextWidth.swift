@@ -46,29 +46,23 @@ package enum TextWidth {
   }
 
   /// The columns that a text takes when it is drawn.
-  package static func columns(_ text: some StringProtocol) -> Int {
-    var count = 0
-    for byte in text.utf8 {
-      guard byte >= 0x20, byte < 0x7F else { return text.reduce(0) { $0 + Int(glyph($1).width) } }
-      count += 1
-    }
-    return count
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
+  package static func columns<Text: StringProtocol>(_ text: Text) -> Int {
+    let plain = PlainText.prefix(of: Substring(text))
+    guard !plain.isAll else { return plain.columns }
+    return text.reduce(0) { $0 + Int(glyph($1).width) }
   }
 
   /// The longest beginning that fits, and the columns it takes.
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
   package static func prefix<Text: StringProtocol>(
     _ text: Text, columns limit: Int
   ) -> (text: Text.SubSequence, columns: Int) {
-    var used = 0
-    var end = text.startIndex
-    // Printable ASCII, each followed by ASCII, needs no clusters.
-    let bytes = text.utf8
-    while used < limit, end < text.endIndex, (0x20..<0x7F).contains(bytes[end]) {
-      let next = bytes.index(after: end)
-      if next < text.endIndex, bytes[next] >= 0x80 { break }
-      used += 1
-      end = next
-    }
+    let plain = PlainText.prefix(of: Substring(text), columns: limit)
+    var used = plain.columns
+    var end = text.utf8.index(text.startIndex, offsetBy: plain.bytes)
     while end < text.endIndex {
       let width = Int(glyph(text[end]).width)
       guard used + width <= limit else { break }
@@ -79,7 +73,10 @@ package enum TextWidth {
   }
 
   /// The text, or its beginning with an ellipsis where it is too long; never wider than `limit`.
-  package static func truncated(_ text: some StringProtocol, to limit: Int, ellipsis: String = "…") -> String
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
+  package static func truncated<Text: StringProtocol>(_ text: Text, to limit: Int, ellipsis: String = "…")
+    -> String
   {
     let fit = prefix(text, columns: limit)
     if fit.text.endIndex == text.endIndex { return String(text) }
@@ -107,13 +104,19 @@ package enum TextWidth {
   }
 
   /// The text followed by blanks, or cut, so that it takes exactly so many columns.
-  package static func padded(_ text: some StringProtocol, to limit: Int, ellipsis: String = "…") -> String {
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
+  package static func padded<Text: StringProtocol>(_ text: Text, to limit: Int, ellipsis: String = "…")
+    -> String
+  {
     let short = truncated(text, to: limit, ellipsis: ellipsis)
     return short + String(repeating: " ", count: max(0, limit - columns(short)))
   }
 
   /// The text as it is drawn: controls as pictures, disputed clusters as substitutes; safe to print.
-  package static func shown(_ text: some StringProtocol) -> String {
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
+  package static func shown<Text: StringProtocol>(_ text: Text) -> String {
     for byte in text.utf8 where byte < 0x20 || byte >= 0x7F {
       var result = ""
       for character in text {

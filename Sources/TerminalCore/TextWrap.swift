@@ -15,6 +15,11 @@ package enum TextWrap {
   /// line; with `columns` below 1 the text is returned line by line, unbroken. A wide character in a line of one
   /// column stands alone.
   package static func lines(_ text: String, columns: Int) -> [String] {
+    if PlainText.prefix(of: text[...]).isAll {
+      var result: [String] = []
+      wrap(text[...], columns, into: &result)
+      return result
+    }
     var result: [String] = []
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       wrap(paragraph, columns, into: &result)

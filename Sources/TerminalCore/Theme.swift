@@ -100,6 +100,15 @@ package struct Theme: Sendable {
     self.styles = styles
   }
 
+  /// The styles of a depth, made once.
+  package static func of(_ depth: ColorDepth) -> Theme {
+    switch depth {
+    case .mono: mono
+    case .basic: basic
+    case .full: full
+    }
+  }
+
   package static let mono = Theme(depth: .mono)
   package static let basic = Theme(depth: .basic)
   package static let full = Theme(depth: .full)

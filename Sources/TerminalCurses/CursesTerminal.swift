@@ -11,8 +11,12 @@ package import TerminalCore
 /// byte of a paste and cannot tell a closed terminal from silence.
 @safe
 package final class CursesTerminal {
+  /// Curses' own way to the terminal.
   let stream: UnsafeMutablePointer<FILE>
+  /// Everybody else's.
   let descriptor: Int32
+  private let output: FrameOutput
+  private var input = [UInt8](repeating: 0, count: 64 << 10)
   let signals = SignalPipe()
   var decoder = KeyDecoder()
   var writer: ScreenWriter
@@ -37,9 +41,11 @@ package final class CursesTerminal {
   package init(_ configuration: TerminalConfiguration) throws(TerminalError) {
     guard let stream = unsafe fopen("/dev/tty", "r+e") else { throw .noTerminal }
     unsafe self.stream = unsafe stream
-    descriptor = unsafe fileno(stream)
+    descriptor = unsafe fcntl(fileno(stream), F_DUPFD_CLOEXEC, 3)
+    output = unsafe FrameOutput(curses: fileno(stream), terminal: descriptor)
     guard TerminalGuard.prepare(terminal: descriptor, signals: signals.writing) else {
       unsafe fclose(stream)
+      close(descriptor)
       throw .noTerminal
     }
     if let note = Self.chooseLocale() { notes.append(note) }
@@ -61,6 +67,7 @@ package final class CursesTerminal {
       TerminalGuard.setArmed(false)
       TerminalGuard.uninstall()
       unsafe fclose(stream)
+      close(descriptor)
       throw .unknownType(wanted)
     }
     if type != wanted {
@@ -101,10 +108,11 @@ package final class CursesTerminal {
   deinit {
     leave()
     unsafe fclose(stream)
+    close(descriptor)
   }
 
   /// Brings a frame to the screen with as few bytes as possible.
-  package func present(_ frame: Frame) { writer.present(frame, size: size) }
+  package func present(_ frame: Frame) { output.collect { writer.present(frame, size: size) } }
 
   /// The next frame is written whole, whatever the screen shows now (Ctrl-L).
   package func repaint() {
@@ -115,19 +123,7 @@ package final class CursesTerminal {
   /// Sends bytes that are no cells, such as a clipboard sequence.
   package func send(_ text: String) {
     unsafe fflush(stream)
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = unsafe bytes[...]
-      while let base = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[rest.indices])
-        .baseAddress,
-        unsafe rest.count > 0
-      {
-        let count = unsafe write(descriptor, base, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
-        unsafe rest = rest.dropFirst(count)
-      }
-    }
+    output.write(Array(text.utf8)[...])
   }
 
   /// Sleeps until something happens, and tells what.
@@ -169,18 +165,18 @@ package final class CursesTerminal {
   }
 
   private func readInput(into events: inout [TerminalEvent]) {
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
     // A fast sender must not keep the screen from being drawn.
     for _ in 0..<256 {
-      let count = unsafe read(descriptor, &buffer, buffer.count)
+      let count = unsafe read(descriptor, &input, input.count)
       if count < 0, errno == EINTR || errno == EAGAIN { break }
       guard count > 0 else {
         events.append(.hangUp)
         return
       }
-      events += decoder.feed(buffer.prefix(count)).map(TerminalEvent.input)
+      events += decoder.feed(input.prefix(count)).map(TerminalEvent.input)
       setDecodeDeadline()
-      guard hasInput() else { break }
+      // What a person types is there at once; only of a paste is there more.
+      guard count >= 256, hasInput() else { break }
     }
   }
 

@@ -71,4 +71,27 @@ import Testing
     surface.draw(small, at: Position(column: -1, row: 0))
     #expect(surface.lines == [" x", "  汉x"])
   }
+
+  @Test(arguments: [
+    "plain text", "│ box ─ and … dots · here", "é", "e\u{301}", "…\u{301}x", "·\u{20DD}", "─\u{200D}─",
+    "│汉字│", "a\tb",
+    "▶\u{FE0F}x", "\u{25FD}\u{25FC}", "¶·¸", "\u{7F}~", "x\u{1F468}\u{200D}\u{1F469}y", "אבג·│", "\r\n│",
+  ])
+  func `a text is drawn as its characters one after the other are`(text: String) {
+    var whole = Surface(Size(columns: 30, rows: 1))
+    let used = whole.put(text, at: Position(column: 1, row: 0), style: Style(bold: true))
+    var single = Surface(Size(columns: 30, rows: 1))
+    var column = 1
+    for character in text {
+      column += single.put(character, at: Position(column: column, row: 0), style: Style(bold: true)) ?? 0
+    }
+    #expect(whole == single)
+    #expect(used == column - 1)
+    #expect(TextWidth.columns(text) == used)
+    for limit in 0...used {
+      let fit = TextWidth.prefix(text, columns: limit)
+      #expect(fit.columns <= limit)
+      #expect(TextWidth.columns(fit.text) == fit.columns)
+    }
+  }
 }

@@ -2,7 +2,9 @@ package import TerminalCore
 
 /// Which key runs which command: the table's defaults, overridden by the settings.
 package struct Keymap: Sendable, Equatable {
-  private var keys: [CommandID: [Key]]
+  private let keys: [CommandID: [Key]]
+  /// What each key runs somewhere, in the order of the table.
+  private let bound: [Key: [CommandID]]
 
   /// The defaults of the command table.
   package static let standard = Keymap([])
@@ -12,7 +14,7 @@ package struct Keymap: Sendable, Equatable {
   /// A key that is given to one command is taken from every other that would hear it in the same place; of two that are
   /// given the same one here, the first keeps it.
   package init(_ overrides: [(id: CommandID, keys: [Key])]) {
-    keys = Dictionary(Command.table.map { ($0.id, $0.keys) }, uniquingKeysWith: { first, _ in first })
+    var keys = Dictionary(Command.table.map { ($0.id, $0.keys) }, uniquingKeysWith: { first, _ in first })
     for (id, wanted) in overrides.reversed() {
       guard let scope = Command.entry(id)?.scope else { continue }
       for other in Command.table where other.id != id && other.scope.meets(scope) {
@@ -20,6 +22,12 @@ package struct Keymap: Sendable, Equatable {
       }
       keys[id] = wanted
     }
+    self.keys = keys
+    var bound: [Key: [CommandID]] = [:]
+    for command in Command.table {
+      for key in keys[command.id] ?? [] { bound[key, default: []].append(command.id) }
+    }
+    self.bound = bound
   }
 
   /// The keys of a command, the first one is shown.
@@ -32,9 +40,7 @@ package struct Keymap: Sendable, Equatable {
   ///
   /// - Parameter typing: whether plain letters go into a text.
   package func command(for key: Key, in pane: Pane, typing: Bool) -> CommandID? {
-    Command.table.first { command in
-      hears(command.id, in: pane, typing: typing) && keys(of: command.id).contains(key)
-    }?.id
+    bound[key]?.first { hears($0, in: pane, typing: typing) }
   }
 
   /// Whether the keys of a command work in a pane.

@@ -99,7 +99,7 @@ package struct EditorView {
           rows: 1)
         surface.fill(blanks, style: style)
       } else if next == byte + 1, line[byte] >= 0x20, line[byte] < 0x7F {
-        surface.set(Cell(String(Unicode.Scalar(line[byte])), style: style), at: place)
+        surface.set(Cell(ascii: line[byte], style: style), at: place)
       } else {
         surface.put(Clusters.character(of: line, byte..<next), at: place, style: style, limit: width)
       }

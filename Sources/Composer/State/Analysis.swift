@@ -55,9 +55,9 @@ extension ComposerState {
       draft.payload = editor.bytes
     }
     tellEditor()
-    analyse()
+    let document = analyse()
     analysis.key = key
-    refreshPreview()
+    refreshPreview(document)
   }
 
   /// What completion can offer besides the documented keys.
@@ -69,8 +69,12 @@ extension ComposerState {
       isLiveActivity: draft.headers.pushType == PushType.liveactivity.rawValue)
   }
 
-  private mutating func analyse() {
+  /// Judges the payload as it goes out.
+  ///
+  /// - Returns: that payload, with its variables filled in.
+  private mutating func analyse() -> JSONDocument {
     let expansion = draft.expanded(now: Int(now))
+    let document = expansion.used.isEmpty ? editor.document : JSONDocument(parsing: expansion.bytes)
     let type = draft.headers.pushType.map(PushType.init(rawValue:))
     analysis.size = PayloadSize(expansion.bytes, pushType: type, isBroadcast: draft.isBroadcast)
     analysis.unknownVariables = expansion.unknown
@@ -85,6 +89,7 @@ extension ComposerState {
         Problem.init(outsideText:))
     analysis.problems =
       schemaProblem + findings.compactMap(Problem.init(outsideText:)) + editor.issues.map(Problem.init)
+    return document
   }
 
   /// What the checks are given: the payload as it goes out, and everything that is known around it.

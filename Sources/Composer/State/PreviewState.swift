@@ -30,11 +30,11 @@ struct PreviewState: Sendable, Equatable {
 
 extension ComposerState {
   /// Decides anew what the device would show.
-  mutating func refreshPreview() {
+  ///
+  /// - Parameter document: the payload with its variables filled in.
+  mutating func refreshPreview(_ document: JSONDocument) {
     preview.isStale = !editor.document.isJSON || editor.isParsePending
     guard !preview.isStale else { return }
-    let expansion = draft.expanded(now: Int(now))
-    let document = expansion.used.isEmpty ? editor.document : JSONDocument(parsing: expansion.bytes)
     let payload = Payload(document)
     let profile =
       draft.profileName == "none"
@@ -107,17 +107,26 @@ struct PreviewPane {
     let last = max(0, drawing.size.rows - body.rows)
     let top = min(state.scroll[.preview] ?? 0, last)
     let margin = max(0, (body.columns - drawing.size.columns) / 2)
-    for row in 0..<min(body.rows, drawing.size.rows - top) {
-      for column in 0..<min(drawing.size.columns, body.columns) {
-        let cell = drawing[column, top + row]
-        guard cell.width > 0, margin + column + Int(cell.width) <= body.columns else { continue }
-        canvas.surface.set(
-          cell, at: Position(column: body.column + margin + column, row: body.row + row))
-      }
+    let rows = top..<top + min(body.rows, drawing.size.rows - top)
+    if margin + drawing.size.columns <= body.columns {
+      canvas.surface.paste(drawing, rows: rows, at: Position(column: body.column + margin, row: body.row))
+    } else {
+      drawCut(drawing, rows, on: &canvas, in: body)
     }
     guard let box, last > 0 else { return }
     var window = ListWindow(count: drawing.size.rows)
     window.scroll(by: top, rows: body.rows)
     canvas.surface.scrollBar(box, window, rows: body.rows, style: canvas.style(.muted), ascii: canvas.ascii)
+  }
+
+  /// Draws what a narrow pane has room for, without half of a wide sign.
+  private func drawCut(_ drawing: Surface, _ rows: Range<Int>, on canvas: inout Canvas, in body: Rect) {
+    for (row, source) in rows.enumerated() {
+      for column in 0..<body.columns {
+        let cell = drawing[column, source]
+        guard cell.width > 0, column + Int(cell.width) <= body.columns else { continue }
+        canvas.surface.set(cell, at: Position(column: body.column + column, row: body.row + row))
+      }
+    }
   }
 }

@@ -25,20 +25,30 @@ struct ComposerView {
       drawTooSmall(on: &canvas)
       return
     }
-    TargetBar(state, columns: layout.targetBar.columns)
-      .draw(on: &canvas, in: layout.targetBar, hint: state.settings.keymap.name(of: .target))
+    cache.draw(
+      .targetBar, in: layout.targetBar, inputs: PartInputs(targetBar: layout), on: &canvas
+    ) {
+      TargetBar(state, columns: layout.targetBar.columns)
+        .draw(on: &$0, in: layout.targetBar, hint: state.settings.keymap.name(of: .target))
+    }
     if layout.mode == .tabs { drawTabs(on: &canvas) }
     if !layout.templateLine.isEmpty { StatusLines(state).drawTemplate(on: &canvas, in: layout.templateLine) }
     let panes = PaneView(state: state, layout: layout)
     func draw(_ part: ScreenLayout.Part, on canvas: inout Canvas) {
-      cache.draw(part, inputs: PaneInputs(part, state, layout), on: &canvas) { panes.draw(part, on: &$0) }
+      cache.draw(.pane(part.pane), in: part.area, inputs: PartInputs(part, state, layout), on: &canvas) {
+        panes.draw(part, on: &$0)
+      }
     }
     // The text comes after its neighbours: its list of completions may lie over them.
     for part in layout.parts where part.pane != .payload { draw(part, on: &canvas) }
     for part in layout.parts where part.pane == .payload { draw(part, on: &canvas) }
     for part in layout.overlay { draw(part, on: &canvas) }
     StatusLines(state).draw(on: &canvas, layout: layout)
-    if !layout.footer.isEmpty { Footer(state: state).draw(on: &canvas, in: layout.footer) }
+    if !layout.footer.isEmpty {
+      cache.draw(.footer, in: layout.footer, inputs: PartInputs(footer: layout, state), on: &canvas) {
+        Footer(state: state).draw(on: &$0, in: layout.footer)
+      }
+    }
     drawLayers(on: &canvas)
   }
 

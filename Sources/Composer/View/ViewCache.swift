@@ -1,76 +1,71 @@
 import ComposeModel
 package import TerminalCore
 
-/// Keeps what was drawn for the panes that a key in the text does not touch.
+/// Keeps what was drawn for the parts of the screen that a key in the text does not touch.
 ///
-/// A frame out of the cache is the frame that `view` draws; only the work is saved. Each pane is kept with everything
+/// A frame out of the cache is the frame that `view` draws; only the work is saved. Each part is kept with everything
 /// that it was drawn from.
 package struct ViewCache: Sendable {
+  /// What is drawn and kept as one piece.
+  enum Part: Hashable, Sendable {
+    case pane(Pane)
+    case targetBar
+    case footer
+  }
+
   private struct Entry: Sendable {
-    let inputs: PaneInputs
+    let inputs: PartInputs
+    let generation: Int
     let cells: Surface
     let cursor: Position?
   }
 
-  private var entries: [Pane: Entry] = [:]
+  private var entries: [Part: Entry] = [:]
+  private var common: ComposerState?
+  /// Counts the changes of what all parts are drawn from.
+  private var generation = 0
 
   package init() {}
 
   /// Draws the state, like `view`.
   package mutating func frame(_ state: ComposerState, size: Size) -> Frame {
+    let common = state.commonToParts
+    if common != self.common {
+      self.common = common
+      generation += 1
+    }
     var canvas = Canvas(size: size, settings: state.settings)
     ComposerView(state: state, size: size).draw(on: &canvas, cache: &self)
     canvas.spellOutEllipses()
     return Frame(surface: canvas.surface, cursor: canvas.cursor)
   }
 
-  /// Draws one pane, or puts it back as it was drawn from the same inputs.
+  /// Draws one part, or puts it back as it was drawn from the same inputs.
+  ///
+  /// - Parameter inputs: what it is drawn from besides what all parts are; nil when it is drawn anew each time.
   mutating func draw(
-    _ part: ScreenLayout.Part, inputs: @autoclosure () -> PaneInputs?, on canvas: inout Canvas,
+    _ part: Part, in area: Rect, inputs: @autoclosure () -> PartInputs?, on canvas: inout Canvas,
     _ body: (inout Canvas) -> Void
   ) {
     guard let inputs = inputs() else { return body(&canvas) }
-    if let entry = entries[part.pane], entry.inputs == inputs {
-      canvas.surface.paste(entry.cells, at: Position(column: part.area.column, row: part.area.row))
+    if let entry = entries[part], entry.generation == generation, entry.inputs == inputs {
+      canvas.surface.paste(entry.cells, at: Position(column: area.column, row: area.row))
       if let cursor = entry.cursor { canvas.cursor = cursor }
       return
     }
     let before = canvas.cursor
     canvas.cursor = nil
     body(&canvas)
-    entries[part.pane] = Entry(inputs: inputs, cells: canvas.surface.copy(part.area), cursor: canvas.cursor)
+    entries[part] = Entry(
+      inputs: inputs, generation: generation, cells: canvas.surface.copy(area), cursor: canvas.cursor)
     canvas.cursor = canvas.cursor ?? before
   }
 }
 
-/// Everything that a pane is drawn from.
-struct PaneInputs: Equatable, Sendable {
-  private let part: ScreenLayout.Part
-  private let mode: ScreenLayout.Mode
-  /// The state without what only the text, the line of notices and the effects need.
-  private let state: ComposerState
-  private let problems: [Problem]
-  /// The present, for panes that show how long ago something was.
-  private let now: Int
-  private let isModified: Bool
-  private let showsWhatWasSent: Bool
-
-  /// Nil for the panes that change with nearly every key.
-  init?(_ part: ScreenLayout.Part, _ state: ComposerState, _ layout: ScreenLayout) {
-    switch part.pane {
-    case .payload, .problems: return nil
-    case .headers: problems = state.problems.filter { $0.header != nil }
-    case .response: problems = state.record == nil ? [] : state.problems
-    case .preview, .wire, .templates, .devices, .history: problems = []
-    }
-    // While a push is in flight its seconds are counted.
-    if part.pane == .response, state.isBusy { return nil }
-    self.part = part
-    mode = layout.mode
-    now = part.pane == .history ? Int(state.now / 86400) : 0
-    showsWhatWasSent = part.pane == .response && state.showsWhatWasSent
-    isModified = part.pane == .templates && state.isModified
-    var rest = state
+extension ComposerState {
+  /// The state without what only some parts are drawn from, and without what none is.
+  fileprivate var commonToParts: ComposerState {
+    var rest = self
     rest.editor = Editor()
     rest.draft.payload = []
     rest.baseline = nil
@@ -81,8 +76,54 @@ struct PaneInputs: Equatable, Sendable {
     rest.pending = []
     rest.clipboard = ""
     rest.lastNumber = 0
-    if part.pane != .wire { rest.wire = [] }
-    if part.pane != .preview { rest.preview = PreviewState() }
-    self.state = rest
+    rest.wire = []
+    rest.preview = PreviewState()
+    return rest
+  }
+}
+
+/// Everything that a part is drawn from besides what all of them are.
+struct PartInputs: Equatable, Sendable {
+  private let area: Rect
+  private let mode: ScreenLayout.Mode
+  private var problems: [Problem] = []
+  private var preview = PreviewState()
+  private var wire: [WireLine] = []
+  /// The present, for panes that show how long ago something was.
+  private var day = 0
+  /// What is to be said about the draft or the text: whether it was changed, or which commands there are.
+  private var flags: [Bool] = []
+
+  /// Those of the target bar.
+  init(targetBar layout: ScreenLayout) {
+    area = layout.targetBar
+    mode = layout.mode
+  }
+
+  /// Those of the footer.
+  init(footer layout: ScreenLayout, _ state: ComposerState) {
+    area = layout.footer
+    mode = layout.mode
+    flags = Command.table.map { state.isOffered($0.id) }
+  }
+
+  /// Nil for the panes that change with nearly every key.
+  init?(_ part: ScreenLayout.Part, _ state: ComposerState, _ layout: ScreenLayout) {
+    area = part.area
+    mode = layout.mode
+    switch part.pane {
+    case .payload, .problems: return nil
+    case .headers: problems = state.problems.filter { $0.header != nil }
+    case .response:
+      // While a push is in flight its seconds are counted.
+      guard !state.isBusy else { return nil }
+      problems = state.record == nil ? [] : state.problems
+      flags = [state.showsWhatWasSent]
+    case .preview: preview = state.preview
+    case .wire: wire = state.wire
+    case .history: day = Int(state.now / 86400)
+    case .templates: flags = [state.isModified]
+    case .devices: break
+    }
   }
 }

@@ -45,26 +45,12 @@ package struct DecisionRow: Sendable {
     self.applies = applies
   }
 
-  /// The line for the panel.
+  /// The line for the panel: the explanation, with its detail in place of `{}`; no other brace stands in the table.
   package func explain(_ facts: DecisionFacts) -> Presentation.Explanation {
-    guard let slot = explanation.range(of: "{}") else { return .init(explanation, certainty) }
-    return .init(explanation.replacing(slot, with: detail(facts)), certainty)
-  }
-}
-
-extension String {
-  fileprivate func range(of mark: String) -> Range<String.Index>? {
-    var place = startIndex
-    while place < endIndex {
-      if self[place...].hasPrefix(mark) { return place..<index(place, offsetBy: mark.count) }
-      place = index(after: place)
+    guard let open = explanation.utf8.firstIndex(of: UInt8(ascii: "{")) else {
+      return .init(explanation, certainty)
     }
-    return nil
-  }
-
-  fileprivate func replacing(_ range: Range<String.Index>, with text: String) -> String {
-    var result = self
-    result.replaceSubrange(range, with: text)
-    return result
+    let rest = explanation[open...].dropFirst(2)
+    return .init(explanation[..<open] + detail(facts) + rest, certainty)
   }
 }

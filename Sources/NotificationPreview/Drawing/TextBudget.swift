@@ -79,7 +79,8 @@ struct TextBudget {
   }
 
   private static func cells(_ text: String) -> Int {
-    text.split(whereSeparator: \.isNewline).reduce(0) { $0 + TextWidth.columns($1) }
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x80 }) else { return text.utf8.count }
+    return text.split(whereSeparator: \.isNewline).reduce(0) { $0 + TextWidth.columns($1) }
   }
 
   /// A text as the device shows it.
