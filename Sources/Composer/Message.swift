@@ -37,6 +37,8 @@ package enum Message: Sendable, Equatable {
   /// A copy is done; `way` says how: `clipboard`, `tmux buffer`, `terminal`, or why not.
   case copied(what: String, way: String)
   case media(url: String, MediaResult)
+  /// The draft is on disk since then, in seconds since 1970.
+  case draftKept(at: Double)
   /// The program is back from being suspended, or from the editor.
   case resumed
   /// Something failed that no other message speaks of.

@@ -29,6 +29,7 @@ extension ComposerState {
     case .media(let url, let result):
       preview.media[url] = result.outcome
       preview.pictures[url] = result.picture
+    case .draftKept(let seconds): savedAt = seconds
     case .resumed:
       perform(.repaint)
       readSchema()
@@ -130,7 +131,6 @@ extension ComposerState {
 
   mutating func keepDraft() {
     draft.payload = editor.bytes
-    savedAt = now
     perform(.saveDraft(draft))
   }
 

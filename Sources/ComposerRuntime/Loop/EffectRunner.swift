@@ -49,7 +49,11 @@ package final class EffectRunner: Sendable {
       drafts.flush(seconds: 2)
       sending.run { [self] in environment.send(order, ask, post) }
     case .cancelSend(let id): environment.cancelSend(id)
-    case .saveDraft(let draft): drafts.run { [self] in complain(environment.saveDraft(draft)) }
+    case .saveDraft(let draft):
+      drafts.run { [self] in
+        let complaint = environment.saveDraft(draft)
+        post(complaint.map(Message.failed) ?? .draftKept(at: environment.now()))
+      }
     case .discardOrphan: drafts.run { [self] in environment.discardOrphan() }
     case .readCredential(let request, let ticket):
       sending.run { [self] in post(.credentialRead(environment.readCredential(request, ask), ticket)) }
