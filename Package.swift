@@ -46,7 +46,8 @@ let package = Package(
     // No pkgConfig for ncursesw: its -D flags are refused by the package manager with a warning.
     library("CNcurses", apt: "libncurses-dev"),
     library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
-    library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    // Not linked but loaded when the first connection is opened: see its functions.h.
+    library("CCurl", apt: "libcurl4-openssl-dev"),
     library("CNghttp2", pkgConfig: "libnghttp2", apt: "libnghttp2-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CHost", apt: "libc6-dev"),

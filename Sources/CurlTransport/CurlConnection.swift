@@ -57,15 +57,15 @@ package final class CurlConnection {
     proxy = request.proxy.resolve(for: request.host, variables: variables)
     witness = TLSWitness(identity: request.identity, skipsProxy: proxy?.isSecure ?? false)
     easy = try CurlHandle()
-    guard let multi = unsafe curl_multi_init() else { throw CurlHandle.noMemory }
+    guard let multi = unsafe pw_curl_multi_init() else { throw CurlHandle.noMemory }
     unsafe self.multi = unsafe multi
     setOptions()
-    unsafe curl_multi_add_handle(multi, easy.pointer)
+    unsafe pw_curl_multi_add_handle(multi, easy.pointer)
   }
 
   deinit {
-    unsafe curl_multi_remove_handle(multi, easy.pointer)
-    unsafe curl_multi_cleanup(multi)
+    unsafe pw_curl_multi_remove_handle(multi, easy.pointer)
+    unsafe pw_curl_multi_cleanup(multi)
   }
 
   private func setOptions() {
@@ -105,7 +105,7 @@ package final class CurlConnection {
   /// Goes on with the opening; call it when one of `descriptors` is ready or `patience` is over.
   package func advance() -> Progress {
     var running: Int32 = 0
-    unsafe curl_multi_perform(multi, &running)
+    unsafe pw_curl_multi_perform(multi, &running)
     let result = unsafe pw_curl_multi_result(multi)
     guard result >= 0 else { return .opening }
     let code = CURLcode(rawValue: UInt32(result))
@@ -131,7 +131,7 @@ package final class CurlConnection {
   /// The longest time in seconds to wait for the descriptors before `advance` is called all the same.
   package var patience: Double {
     var milliseconds = 0
-    unsafe curl_multi_timeout(multi, &milliseconds)
+    unsafe pw_curl_multi_timeout(multi, &milliseconds)
     // Without descriptors libcurl asks for short waits (curl_multi_fdset).
     return milliseconds < 0 ? 0.1 : min(Double(milliseconds) / 1000, 1)
   }
@@ -177,7 +177,7 @@ package final class CurlConnection {
     guard isOpen else { return .closed }
     var count = 0
     let code = unsafe buffer.withUnsafeMutableBytes {
-      unsafe curl_easy_recv(easy.pointer, $0.baseAddress, $0.count, &count)
+      unsafe pw_curl_easy_recv(easy.pointer, $0.baseAddress, $0.count, &count)
     }
     if code == CURLE_OK { return count == 0 ? .closed : .bytes(count) }
     return code == CURLE_AGAIN ? .wouldBlock : .failed(broken(code))
@@ -188,7 +188,7 @@ package final class CurlConnection {
     guard isOpen else { return .closed }
     var count = 0
     let code = unsafe bytes.withUnsafeBytes {
-      unsafe curl_easy_send(easy.pointer, $0.baseAddress, $0.count, &count)
+      unsafe pw_curl_easy_send(easy.pointer, $0.baseAddress, $0.count, &count)
     }
     if code == CURLE_OK { return count == 0 ? .wouldBlock : .bytes(count) }
     return code == CURLE_AGAIN ? .wouldBlock : .failed(broken(code))

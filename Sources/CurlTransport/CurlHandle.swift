@@ -15,7 +15,7 @@ final class CurlHandle {
     hop: .configuration, message: "libcurl could not be started: out of memory.")
 
   init() throws(TransportFailure) {
-    guard let pointer = unsafe curl_easy_init() else { throw CurlHandle.noMemory }
+    guard let pointer = unsafe pw_curl_easy_init() else { throw CurlHandle.noMemory }
     unsafe self.pointer = unsafe pointer
     unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -26,7 +26,7 @@ final class CurlHandle {
   }
 
   deinit {
-    unsafe curl_easy_cleanup(pointer)
+    unsafe pw_curl_easy_cleanup(pointer)
     unsafe errorText.deallocate()
   }
 
@@ -52,7 +52,7 @@ final class CurlHandle {
   func problem(_ code: CURLcode) -> String {
     let written = unsafe String(cString: errorText)
     unsafe errorText.pointee = 0
-    return written.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : written
+    return written.isEmpty ? unsafe String(cString: pw_curl_easy_strerror(code)) : written
   }
 }
 

@@ -11,6 +11,8 @@ package struct CurlLibrary: Sendable, Equatable {
   package var hasIPv6: Bool
   /// Whether names are resolved on a thread of their own, so that a lookup can be cancelled.
   package var resolvesInBackground: Bool
+  /// Why it cannot be loaded, in the words of the system's loader; empty when it was.
+  package var problem = ""
 
   package init(
     version: String, tls: String, hasHTTP2: Bool, hasIPv6: Bool, resolvesInBackground: Bool
@@ -23,12 +25,15 @@ package struct CurlLibrary: Sendable, Equatable {
   }
 
   /// What `curl_version_info` says; the library is made ready on the way.
+  ///
+  /// It is loaded here, by the first that opens a connection.
   package static let current: CurlLibrary = {
-    curl_global_init(Int(CURL_GLOBAL_ALL))
-    guard let info = unsafe curl_version_info(pw_curl_version_now()) else {
-      return CurlLibrary(
-        version: "unknown", tls: "", hasHTTP2: false, hasIPv6: false, resolvesInBackground: false)
-    }
+    var library = CurlLibrary(
+      version: "unknown", tls: "", hasHTTP2: false, hasIPv6: false, resolvesInBackground: false)
+    library.problem = unsafe String(cString: pw_curl_problem())
+    guard library.problem.isEmpty else { return library }
+    pw_curl_global_init()
+    guard let info = unsafe pw_curl_version_info() else { return library }
     let features = unsafe info.pointee.features
     func has(_ bit: Int32) -> Bool { features & bit != 0 }
     return unsafe CurlLibrary(
@@ -40,6 +45,12 @@ package struct CurlLibrary: Sendable, Equatable {
 
   /// Why no push can be sent with this library; nil when it will do.
   package var shortcoming: TransportFailure? {
+    if !problem.isEmpty {
+      return TransportFailure(
+        hop: .configuration,
+        message: "libcurl cannot be loaded (\(problem)), and it opens every connection. "
+          + "Install it (Debian: libcurl4).")
+    }
     if !hasHTTP2 {
       return TransportFailure(
         hop: .configuration,

@@ -133,7 +133,7 @@ private final class MediaTransfer {
     _ url: String, limit: Int, seconds: Double, trust: ConnectionRequest.Trust, proxy: ProxyChoice,
     goesOn: @escaping @Sendable () -> Bool
   ) throws(TransportFailure) {
-    _ = CurlLibrary.current
+    if let shortcoming = CurlLibrary.current.shortcoming { throw shortcoming }
     self.url = url
     self.limit = limit
     self.goesOn = goesOn
@@ -187,7 +187,7 @@ private final class MediaTransfer {
         guard let user = unsafe user else { return 1 }
         return unsafe Unmanaged<MediaTransfer>.fromOpaque(user).takeUnretainedValue().goesOn() ? 0 : 1
       }, user)
-    let code = unsafe curl_easy_perform(easy.pointer)
+    let code = unsafe pw_curl_easy_perform(easy.pointer)
     let status = easy.number(CURLINFO_RESPONSE_CODE)
     let hop = status == 0 ? nil : MediaFetch.Hop(url: url, status: status, headers: headers)
     switch code {

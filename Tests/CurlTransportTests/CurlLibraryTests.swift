@@ -26,6 +26,14 @@ import Testing
     #expect(other.shortcoming?.message.contains("GnuTLS") == true)
   }
 
+  @Test func `a libcurl that is not there is named with the way out`() throws {
+    var none = good
+    none.problem = "libcurl.so.4: cannot open shared object file: No such file or directory"
+    let shortcoming = try #require(none.shortcoming)
+    #expect(shortcoming.message.contains("cannot open shared object file"))
+    #expect(shortcoming.message.contains("Install"))
+  }
+
   @Test func `the library of this machine says who it is`() {
     #expect(CurlLibrary.current.version.contains("."))
     #expect(CurlLibrary.current.shortcoming == nil)
