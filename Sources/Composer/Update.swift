@@ -1,14 +1,43 @@
+import TerminalCore
+
 /// Changes the state by one message and says what is to be done in the world.
 ///
 /// It does no I/O and reads no clock: the time comes in messages.
-package func update(_ state: inout ComposerState, _ message: Message) -> [Effect] {
+/// - Parameter postponesChecks: the rules need not have looked at what is typed before this returns, as long as they
+///   found nothing before: the letter is on the screen first, and `check` is called after it was drawn.
+package func update(_ state: inout ComposerState, _ message: Message, postponesChecks: Bool = false)
+  -> [Effect]
+{
+  if !message.isTyping { state.check() }
   let before = (side: state.side, revision: state.editor.revision)
   state.handle(message)
   state.keepStep(since: before.side, revision: before.revision)
   state.followSchema()
   state.refresh()
+  if !(postponesChecks && message.isTyping && state.problems.isEmpty) { state.check() }
   state.syncForm()
   state.fitEditor()
   defer { state.pending = [] }
   return state.pending
+}
+
+/// Lets the rules look at what was typed, where `update` has postponed that.
+///
+/// - Returns: whether they found anything, so that there is something to draw.
+package func check(_ state: inout ComposerState) -> Bool {
+  guard state.analysis.isCheckDue else { return false }
+  let issues = state.editor.issues
+  state.check()
+  state.fitEditor()
+  return !state.problems.isEmpty || state.editor.issues != issues
+}
+
+extension Message {
+  /// Whether it is no more than a letter for the text, or the time.
+  fileprivate var isTyping: Bool {
+    switch self {
+    case .clock, .input(.key(.character(_))), .input(.key(.backspace)): true
+    default: false
+    }
+  }
 }

@@ -177,15 +177,6 @@ package struct Surface: Sendable, Equatable {
     }
   }
 
-  /// Whether a row looks the same on another surface of the same size.
-  package func hasSameRow(_ row: Int, as other: Surface) -> Bool {
-    let (own, others) = (cells.span, other.cells.span)
-    for index in row * size.columns..<(row + 1) * size.columns where own[index] != others[index] {
-      return false
-    }
-    return true
-  }
-
   /// The rows as text without trailing blanks, for tests and for plain output.
   package var lines: [String] {
     (0..<size.rows).map { row in

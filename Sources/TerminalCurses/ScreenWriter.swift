@@ -25,7 +25,7 @@ struct ScreenWriter {
     let area = surface.bounds.intersection(Rect(size))
     for row in 0..<area.rows {
       // After most keys most rows are as they were.
-      if let shown, surface.hasSameRow(row, as: shown) { continue }
+      if let shown, hasSameBytes(row, surface, shown) { continue }
       for column in 0..<area.columns {
         let cell = surface[column, row]
         if cell.width == 0 { continue }
@@ -38,6 +38,19 @@ struct ScreenWriter {
     place(frame.cursor, size)
     unsafe wnoutrefresh(pw_stdscr())
     doupdate()
+  }
+
+  /// Whether a row is the same on two surfaces of one size, byte for byte; such a row looks the same.
+  private func hasSameBytes(_ row: Int, _ surface: Surface, _ other: Surface) -> Bool {
+    let columns = surface.size.columns
+    return unsafe surface.cells.withUnsafeBytes { own in
+      unsafe other.cells.withUnsafeBytes { others in
+        guard let own = own.baseAddress, let others = others.baseAddress else { return true }
+        let stride = MemoryLayout<Cell>.stride
+        let start = row * columns * stride
+        return unsafe memcmp(own + start, others + start, columns * stride) == 0
+      }
+    }
   }
 
   /// A wide cell is unchanged only when its second half is.

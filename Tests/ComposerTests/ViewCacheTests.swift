@@ -26,4 +26,23 @@ import Testing
       }
     }
   }
+
+  @Test func `checks that were postponed come to what they would have come to at once`() {
+    var ahead = ComposerState(size: Size(columns: 120, rows: 40))
+    var atOnce = ahead
+    for text in ["{\"aps\": {\"alert\": \"hello\", \"badge\": ", "1", "}}", "x"] {
+      for character in text {
+        _ = update(&ahead, .input(.key(.character(character))), postponesChecks: true)
+        _ = update(&atOnce, .input(.key(.character(character))))
+        let wasPostponed = ahead.analysis.isCheckDue
+        let hasSomethingToDraw = check(&ahead)
+        #expect(ahead == atOnce, "after \(character)")
+        #expect(hasSomethingToDraw == (wasPostponed && !ahead.problems.isEmpty))
+      }
+    }
+    // Whatever is more than a letter sees the rules' opinion.
+    _ = update(&ahead, .input(.key(.backspace)), postponesChecks: true)
+    _ = update(&ahead, .input(.key(.function(8))), postponesChecks: true)
+    #expect(!ahead.analysis.isCheckDue)
+  }
 }

@@ -30,6 +30,8 @@ struct Analysis: Sendable, Equatable {
   var unknownVariables: [String] = []
   /// Whether the text is JSON.
   var isJSON = true
+  /// Whether the rules have still to look at what is there now.
+  var isCheckDue = false
 
   var errorCount: Int { problems.count { $0.severity == .error } }
 }
@@ -47,6 +49,7 @@ extension ComposerState {
     if editor.isParsePending {
       // A text of megabytes is looked at once typing rests; till then nothing is said of it.
       analysis.problems = []
+      analysis.isCheckDue = false
       preview.isStale = true
       analysis.key = key
       return
@@ -55,9 +58,35 @@ extension ComposerState {
       draft.payload = editor.bytes
     }
     tellEditor()
-    let document = analyse()
+    let expansion = draft.expanded(now: Int(now))
+    let type = draft.headers.pushType.map(PushType.init(rawValue:))
+    analysis.size = PayloadSize(expansion.bytes, pushType: type, isBroadcast: draft.isBroadcast)
+    analysis.unknownVariables = expansion.unknown
+    analysis.isJSON = editor.document.isJSON
+    analysis.isCheckDue = true
     analysis.key = key
-    refreshPreview(document)
+    refreshPreview(outgoing(expansion, source: editor.document))
+  }
+
+  /// Lets the rules look at the draft, if they have not seen it as it is now.
+  mutating func check() {
+    guard analysis.isCheckDue else { return }
+    analysis.isCheckDue = false
+    let findings = Linter.findings(lintInput(draft.expanded(now: Int(now)), source: editor.document))
+    editor.setFindings(findings)
+    let fault = schemaReading.fault
+    let schemaProblem =
+      fault.isEmpty
+      ? []
+      : [Finding("schema.file", .warn, at: .field("Live Activity types"), fault)].compactMap(
+        Problem.init(outsideText:))
+    analysis.problems =
+      schemaProblem + findings.compactMap(Problem.init(outsideText:)) + editor.issues.map(Problem.init)
+  }
+
+  /// The payload as it goes out, with its variables filled in.
+  private func outgoing(_ expansion: TemplateVariables.Expansion, source: JSONDocument) -> JSONDocument {
+    expansion.used.isEmpty ? source : JSONDocument(parsing: expansion.bytes)
   }
 
   /// What completion can offer besides the documented keys.
@@ -69,40 +98,16 @@ extension ComposerState {
       isLiveActivity: draft.headers.pushType == PushType.liveactivity.rawValue)
   }
 
-  /// Judges the payload as it goes out.
-  ///
-  /// - Returns: that payload, with its variables filled in.
-  private mutating func analyse() -> JSONDocument {
-    let expansion = draft.expanded(now: Int(now))
-    let document = expansion.used.isEmpty ? editor.document : JSONDocument(parsing: expansion.bytes)
-    let type = draft.headers.pushType.map(PushType.init(rawValue:))
-    analysis.size = PayloadSize(expansion.bytes, pushType: type, isBroadcast: draft.isBroadcast)
-    analysis.unknownVariables = expansion.unknown
-    analysis.isJSON = editor.document.isJSON
-    let findings = Linter.findings(lintInput(expansion, source: editor.document))
-    editor.setFindings(findings)
-    let fault = schemaReading.fault
-    let schemaProblem =
-      fault.isEmpty
-      ? []
-      : [Finding("schema.file", .warn, at: .field("Live Activity types"), fault)].compactMap(
-        Problem.init(outsideText:))
-    analysis.problems =
-      schemaProblem + findings.compactMap(Problem.init(outsideText:)) + editor.issues.map(Problem.init)
-    return document
-  }
-
   /// What the checks are given: the payload as it goes out, and everything that is known around it.
   ///
   /// - Parameter source: the text as it is edited.
   func lintInput(_ expansion: TemplateVariables.Expansion, source: JSONDocument) -> LintInput {
-    let document = expansion.used.isEmpty ? source : JSONDocument(parsing: expansion.bytes)
     let authentication: LintInput.Authentication? = draft.credential.map { credential in
       credential.usesToken
         ? .token : .certificate(topics: credential.topics.isEmpty ? nil : credential.topics)
     }
     return LintInput(
-      document, source: source,
+      outgoing(expansion, source: source), source: source,
       headers: draft.headers.fields(bundleID: draft.bundleID, now: Int(now)),
       isComplete: authentication != nil, isBroadcast: draft.isBroadcast,
       tokenKind: draft.devices.first.flatMap { LintInput.TokenKind($0.kind) }, authentication: authentication,

@@ -10,6 +10,7 @@ extension ComposerState {
     takeHeaderText()
     if editor.isParsePending { editor.parseNow() }
     refresh()
+    check()
     guard !(record?.isRunning ?? false) else {
       say("A send is in flight; \(settings.keymap.name(of: .copyOrCancel)) cancels it.", .warning)
       return

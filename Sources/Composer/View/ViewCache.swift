@@ -66,20 +66,22 @@ extension ComposerState {
   /// The state without what only some parts are drawn from, and without what none is.
   fileprivate var commonToParts: ComposerState {
     var rest = self
-    rest.editor = Editor()
+    rest.editor = Self.none.editor
     rest.draft.payload = []
     rest.baseline = nil
-    rest.analysis = Analysis()
+    rest.analysis = Self.none.analysis
     rest.now = 0
     rest.savedAt = nil
-    rest.notice = Notice("")
+    rest.notice = Self.none.notice
     rest.pending = []
     rest.clipboard = ""
     rest.lastNumber = 0
     rest.wire = []
-    rest.preview = PreviewState()
+    rest.preview = Self.none.preview
     return rest
   }
+
+  private static let none = ComposerState()
 }
 
 /// Everything that a part is drawn from besides what all of them are.

@@ -55,7 +55,10 @@ package final class ComposerSession {
         react(to: event)
         isChanged = isChanged || event != .woken
       }
-      if isChanged, ending == nil { draw() }
+      if isChanged, ending == nil {
+        draw()
+        if check(&state) { draw() }
+      }
     }
     terminal.leave()
     runner.close()
@@ -94,7 +97,7 @@ package final class ComposerSession {
   }
 
   private func tell(_ message: Message) {
-    for effect in update(&state, message) { perform(effect) }
+    for effect in update(&state, message, postponesChecks: true) { perform(effect) }
   }
 
   private func perform(_ effect: Effect) {
