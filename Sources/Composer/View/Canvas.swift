@@ -10,7 +10,9 @@ struct Canvas {
 
   init(size: Size, settings: Settings) {
     surface = Surface(size)
-    theme = settings.styles.isEmpty ? Theme.of(settings.depth) : Theme(depth: settings.depth, changes: settings.styles)
+    theme =
+      settings.styles.isEmpty
+      ? Theme.of(settings.depth) : Theme(depth: settings.depth, changes: settings.styles)
     ascii = settings.ascii
   }
 
