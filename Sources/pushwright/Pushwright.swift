@@ -1,4 +1,5 @@
 import Glibc
+import HostPlatform
 
 /// The program: chooses the subcommand and turns its end into an exit status.
 @main
@@ -9,6 +10,14 @@ struct Pushwright {
   }
 
   static func run(_ words: [String]) -> ExitStatus {
+    let status = outcome(words)
+    // Whoever keeps the results in a file must learn that they are not in it.
+    guard let failure = StandardStreams.failure else { return status }
+    StandardStreams.complain("pushwright: standard output cannot be written: \(failure.reason).")
+    return status == .done ? .invalid : status
+  }
+
+  private static func outcome(_ words: [String]) -> ExitStatus {
     do {
       return try dispatch(words)
     } catch let error as UsageError {

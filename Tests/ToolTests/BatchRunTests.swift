@@ -93,6 +93,14 @@ import Testing
     #expect(gateway.lines.isEmpty)
   }
 
+  @Test func `results do not go into the list of devices`() throws {
+    let file = try devices(2)
+    let run = try ToolRun(
+      "send", "--template", "alert", "--to-file", file, "--results", file, "--resume", in: home)
+    #expect(run.status == 2 && run.complaints.contains("name the same file"), "\(run.complaints)")
+    #expect(home.text("devices") == token(1) + "\n" + token(2) + "\n")
+  }
+
   @Test func `two runs do not share a result file`() throws {
     let gateway = try ToolGateway(in: home)
     let words =
@@ -132,6 +140,26 @@ import Testing
       try JSONDecoder().decode(Row.self, from: Data($0.utf8)).duration_ms
     }
     #expect(durations.sorted()[20] < 500, "\(durations)")
+  }
+
+  @Test func `progress tells figures that can be`() throws {
+    let gateway = try ToolGateway(in: home)
+    let words = ["send", "--template", "alert", "--to-file", try devices(60), "--rate", "30", "--quiet"]
+    let session = try PtySession(
+      [BuiltProducts.path("pushwright")] + words + gateway.words,
+      environment: ["HOME": home.folder.path, "PATH": "/usr/bin:/bin", "TERM": "xterm", "LANG": "C.UTF-8"],
+      columns: 100)
+    #expect(session.waitForExit(seconds: 20).map { $0 >> 8 } == 0)
+    let output = String(decoding: session.output, as: UTF8.self)
+    let shown = output.matches(of: /(\d+) of 60(?:, ([\d.,]+)\/s(?:, ([\d.]+) s left)?)?/)
+    #expect(shown.count > 3, "\(output)")
+    for match in shown {
+      // Nothing is said of the pace before there is one, and none is above the rate.
+      let pace = match.output.2.flatMap { Double($0) }
+      #expect(pace.map { $0 > 5 && $0 < 45 } ?? (Int(match.output.1) ?? 0 < 10), "\(match.output)")
+      #expect(match.output.3.flatMap { Double($0) }.map { $0 < 12 } ?? true, "\(match.output)")
+    }
+    #expect(shown.contains { $0.output.3 != nil }, "\(output)")
   }
 
   @Test func `so many connections, and no more`() throws {

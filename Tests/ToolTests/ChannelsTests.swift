@@ -80,6 +80,7 @@ import Testing
     (["create", "more"], "Expected: pushwright channels"),
     (["create", "--storage", "all"], "--storage wants none or newest"),
     (["list", "--environment", "sandbox"], "--topic is missing"),
+    (["list", "--environment", "sandbox", "--port", "9"], "--port is for a gateway that runs here"),
   ])
   func `wrong usage`(words: [String], complaint: String) throws {
     let run = try ToolRun(["channels"] + words, in: home)

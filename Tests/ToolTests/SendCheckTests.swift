@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `send` says and does before anything goes out.
@@ -108,6 +109,33 @@ import Testing
     let (run, object) = try dryRun("--template", "alert", "--to", "activity")
     #expect(run.status == 3 && rules(object).contains("token.kind"), "\(run.output)")
     #expect(try dryRun("--template", "live-activity-update", "--to", "activity").run.status == 0)
+  }
+
+  @Test func `a token of the other environment is warned of`() throws {
+    _ = try ToolRun(
+      "devices", "add", "phone", SendCheckTests.token, "--environment", "sandbox", "--topic", "a.b", in: home)
+    let warned = try dryRun("--template", "alert", "--to", "phone", "--environment", "production").object
+    #expect(rules(warned).contains("device.environment"))
+    for environment in ["sandbox", "local"] {
+      let object = try dryRun("--template", "alert", "--to", "phone", "--environment", environment).object
+      #expect(!rules(object).contains("device.environment"))
+    }
+  }
+
+  @Test func `a name that two apps have goes with the topic`() throws {
+    _ = try ToolRun("devices", "add", "phone", SendCheckTests.token, "--topic", "a.b", in: home)
+    _ = try ToolRun("devices", "add", "phone", SendCheckTests.token, "--topic", "c.d", in: home)
+    let run = try ToolRun(
+      "send", "--dry-run", "--json", "--template", "alert", "--to", "phone", "--topic", "c.d", in: home)
+    #expect(run.status == 0 && run.output.split(separator: "\n").count == 1, "\(run.output)")
+  }
+
+  @Test func `an output that takes nothing is said`() throws {
+    let shell = try ChildProcess(
+      ["/bin/sh", "-c", "'\(BuiltProducts.path("pushwright"))' send --template alert --json > /dev/full"],
+      environment: ["HOME": home.folder.path, "PATH": "/usr/bin:/bin"], errors: home.path("errors"))
+    #expect(shell.wait(seconds: 20) == 3)
+    #expect(home.text("errors").contains("standard output cannot be written: No space left on device"))
   }
 
   @Test func `a channel of the book is broadcast to`() throws {

@@ -36,9 +36,21 @@ struct BatchOptions {
       throw UsageError("--resume goes on with a result file: give --results FILE.")
     }
     if retriesFailed, !resumes { throw UsageError("--retry-failed belongs to --resume.") }
-    if results != nil, arguments["--to-file"] == nil {
+    guard let results else { return }
+    guard let devices = arguments["--to-file"] else {
       throw UsageError("--results tells the lines of --to-file FILE, which is missing.")
     }
+    if BatchOptions.isSameFile(results, devices) {
+      throw UsageError("--results and --to-file name the same file: the results need one of their own.")
+    }
+  }
+
+  /// Whether two paths lead to the same file.
+  private static func isSameFile(_ left: String, _ right: String) -> Bool {
+    var first = Glibc.stat()
+    var second = Glibc.stat()
+    guard unsafe stat(left, &first) == 0, unsafe stat(right, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
   /// For one push.

@@ -1,4 +1,5 @@
 import Glibc
+import HostPlatform
 import JSONText
 
 /// Standard output, standard error and standard input, as bytes.
@@ -21,6 +22,11 @@ enum StandardStreams {
   /// Writes to standard error and leaves the cursor there: a question, or a line that will be written over.
   static func prompt(_ text: String) { write(text, to: STDERR_FILENO) }
 
+  /// Why standard output took no more; nil while all was written, or where its reader has gone away.
+  static var failure: SystemError? { lost.withLock { $0 } }
+
+  private static let lost = Lock<SystemError?>(nil)
+
   private static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {
@@ -34,6 +40,8 @@ enum StandardStreams {
           _ = unsafe poll(&ready, 1, -1)
           continue
         }
+        let failure = SystemError("write", path: "standard output")
+        if descriptor == STDOUT_FILENO, failure.code != EPIPE { lost.withLock { $0 = $0 ?? failure } }
         return
       }
       rest = rest.dropFirst(written)

@@ -34,7 +34,10 @@ enum ChannelsCommand {
     let gateway = LocalGateway()
     defer { gateway.stop() }
     var environment = try EnvironmentOption.parse(arguments["--environment"] ?? "local")
-    if environment.kind == .local, let port = try arguments.integer("--port", in: 1...65535) {
+    if let port = try arguments.integer("--port", in: 1...65535) {
+      guard environment.kind == .local else {
+        throw UsageError("--port is for a gateway that runs here; \(environment.name) has its own.")
+      }
       environment = environment.on(port: port)
     }
     let credential = try SendCredential(

@@ -25,30 +25,36 @@ enum DoctorCommand {
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     let environments = try arguments["--environment"].map { [try EnvironmentOption.parse($0)] }
-    var checks: [DoctorCheck] = [DoctorChecks.library(), DoctorChecks.proxy(arguments["--proxy"])]
-    var status = ExitStatus.done
-    let gateway = LocalGateway()
-    defer { gateway.stop() }
-    for environment in environments ?? [.sandbox, .production] {
-      let trials = try DoctorChecks.connections(environment, arguments, gateway)
-      checks += trials
-      if !trials.contains(where: { $0.verdict == .good }) { status = .unreachable }
-    }
-    checks.append(DoctorChecks.clock())
-    for option in ["--key", "--certificate"] {
-      guard let path = arguments[option] else { continue }
-      let check = DoctorChecks.credential(path, arguments)
-      if check.verdict == .bad, status == .done { status = .invalid }
-      checks.append(check)
-    }
-    checks += [DoctorChecks.settings(), DoctorChecks.terminal()]
-    for check in checks {
+    // Each check is told when it is made: a connection may take its time.
+    func tell(_ check: DoctorCheck) {
       if arguments.has("--json") {
         StandardStreams.print(check.json)
       } else {
         check.lines.forEach { StandardStreams.print($0) }
       }
     }
+    tell(DoctorChecks.library())
+    tell(DoctorChecks.proxy(arguments["--proxy"]))
+    var status = ExitStatus.done
+    let gateway = LocalGateway()
+    defer { gateway.stop() }
+    for environment in environments ?? [.sandbox, .production] {
+      var isReached = false
+      try DoctorChecks.connections(environment, arguments, gateway) { check in
+        tell(check)
+        if check.verdict == .good { isReached = true }
+      }
+      if !isReached { status = .unreachable }
+    }
+    tell(DoctorChecks.clock())
+    for option in ["--key", "--certificate"] {
+      guard let path = arguments[option] else { continue }
+      let check = DoctorChecks.credential(path, arguments)
+      if check.verdict == .bad, status == .done { status = .invalid }
+      tell(check)
+    }
+    tell(DoctorChecks.settings())
+    tell(DoctorChecks.terminal())
     return status
   }
 }

@@ -65,11 +65,14 @@ struct SendTargets {
   ) throws -> [SendTarget] {
     var targets: [SendTarget] = []
     for word in arguments.all("--to") {
-      let known = SendTargets.devices(named: word)
+      let known = SendTargets.devices(named: word, topic: arguments["--topic"])
       targets +=
         known.isEmpty
         ? SendTargets.read(word, bundleID: bundleID)
-        : known.map { SendTargets.target($0, topic: arguments["--topic"], fallback: bundleID) }
+        : known.map {
+          SendTargets.target(
+            $0, topic: arguments["--topic"], fallback: bundleID, environment: options.environment)
+        }
     }
     guard targets.isEmpty, arguments["--to-file"] == nil else { return targets }
     guard options.environment.kind == .local else {
@@ -116,12 +119,16 @@ struct SendTargets {
     }
   }
 
-  /// The devices of the book with that name; none where there is no book.
-  private static func devices(named name: String) -> [Device] {
-    (try? LibraryStore.open().devices(named: name)) ?? []
+  /// The devices of the book with that name, those of the topic alone if there are any; none where there is no book.
+  private static func devices(named name: String, topic: String?) -> [Device] {
+    let all = (try? LibraryStore.open().devices(named: name)) ?? []
+    let own = all.filter { $0.bundleID == topic.map { Topic($0).base } }
+    return own.isEmpty ? all : own
   }
 
-  private static func target(_ device: Device, topic: String?, fallback: String) -> SendTarget {
+  private static func target(
+    _ device: Device, topic: String?, fallback: String, environment: Environment
+  ) -> SendTarget {
     let own = topic == nil && !device.bundleID.isEmpty ? device.bundleID : fallback
     var findings: [Finding] = []
     if let since = device.quarantinedAt {
@@ -130,6 +137,18 @@ struct SendTargets {
           "device.quarantined", .error, at: .field("to"),
           "APNs called the token of \(device.name) dead (\(device.lastAnswer)), as of \(CalendarText.utc(seconds: since)).",
           fix: .act("add the device again with the token that the app gets now: pushwright devices add")))
+    }
+    if let home = device.environment, home != environment.kind,
+      [.sandbox, .production].contains(environment.kind)
+    {
+      findings.append(
+        Finding(
+          "device.environment", .warn, at: .field("environment"),
+          "The device book says that the token of \(device.name) belongs to \(home.rawValue), and this goes to "
+            + "\(environment.name): APNs answers 400 BadDeviceToken.",
+          fix: .act(
+            "send with --environment \(home.rawValue), or add the token of the other build of the app"),
+          certainty: .assumed))
     }
     return SendTarget(
       name: device.name, token: device.token?.hex ?? "", bundleID: own, findings: findings,

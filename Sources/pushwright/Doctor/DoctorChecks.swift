@@ -34,25 +34,28 @@ enum DoctorChecks {
   }
 
   /// Apple's hosts on both of their ports, other servers on their own.
+  ///
+  /// - Parameter tell: Called with each check once it is made.
+  /// - Throws: `UsageError` for `--ca` with Apple's hosts, `CommandFailure` if the local gateway cannot start.
   static func connections(
-    _ environment: Environment, _ arguments: Arguments, _ gateway: LocalGateway
-  ) throws -> [DoctorCheck] {
+    _ environment: Environment, _ arguments: Arguments, _ gateway: LocalGateway,
+    tell: (DoctorCheck) -> Void
+  ) throws {
     switch environment.kind {
     case .sandbox, .production:
       if arguments["--ca"] != nil, arguments["--environment"] != nil {
         throw UsageError(
           "--ca is for a server of your own; Apple's hosts are verified with the system's roots.")
       }
-      return [443, 2197].map { connection(environment.on(port: $0), .system, arguments["--proxy"]) }
+      for port in [443, 2197] { tell(connection(environment.on(port: port), .system, arguments["--proxy"])) }
     case .custom:
-      return [
+      tell(
         connection(
-          environment, arguments["--ca"].map(ConnectionRequest.Trust.file) ?? .system, arguments["--proxy"])
-      ]
+          environment, arguments["--ca"].map(ConnectionRequest.Trust.file) ?? .system, arguments["--proxy"]))
     case .local:
       do {
         let running = try gateway.environment()
-        return [connection(running, .file(try gateway.authority().certificatePath), nil)]
+        tell(connection(running, .file(try gateway.authority().certificatePath), nil))
       } catch {
         throw CommandFailure(.unreachable, "The local gateway cannot start: \(error)")
       }
