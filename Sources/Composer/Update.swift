@@ -8,6 +8,12 @@ import TerminalCore
 package func update(_ state: inout ComposerState, _ message: Message, postponesChecks: Bool = false)
   -> [Effect]
 {
+  // The time comes with every message; only its minutes matter to what is shown.
+  if case .clock(let seconds) = message, Int(seconds / 60) == Int(state.now / 60), !state.analysis.isCheckDue
+  {
+    state.now = seconds
+    return []
+  }
   if !message.isTyping { state.check() }
   let before = (side: state.side, revision: state.editor.revision)
   state.handle(message)

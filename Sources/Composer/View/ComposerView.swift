@@ -9,14 +9,16 @@ package func view(_ state: ComposerState, size: Size) -> Frame {
 }
 
 /// Puts the parts of the screen together.
-struct ComposerView {
+final class ComposerView {
   let state: ComposerState
+  private let status: StatusLines
   let size: Size
   let layout: ScreenLayout
 
   init(state: ComposerState, size: Size) {
     self.state = state
     self.size = size
+    status = StatusLines(state)
     layout = state.layout(for: size)
   }
 
@@ -32,8 +34,8 @@ struct ComposerView {
         .draw(on: &$0, in: layout.targetBar, hint: state.settings.keymap.name(of: .target))
     }
     if layout.mode == .tabs { drawTabs(on: &canvas) }
-    if !layout.templateLine.isEmpty { StatusLines(state).drawTemplate(on: &canvas, in: layout.templateLine) }
-    let panes = PaneView(state: state, layout: layout)
+    if !layout.templateLine.isEmpty { status.drawTemplate(on: &canvas, in: layout.templateLine) }
+    let panes = PaneView(state: state, layout: layout, status: status)
     func draw(_ part: ScreenLayout.Part, on canvas: inout Canvas) {
       cache.draw(.pane(part.pane), in: part.area, inputs: PartInputs(part, state, layout), on: &canvas) {
         panes.draw(part, on: &$0)
@@ -43,7 +45,7 @@ struct ComposerView {
     for part in layout.parts where part.pane != .payload { draw(part, on: &canvas) }
     for part in layout.parts where part.pane == .payload { draw(part, on: &canvas) }
     for part in layout.overlay { draw(part, on: &canvas) }
-    StatusLines(state).draw(on: &canvas, layout: layout)
+    status.draw(on: &canvas, layout: layout)
     if !layout.footer.isEmpty {
       cache.draw(.footer, in: layout.footer, inputs: PartInputs(footer: layout, state), on: &canvas) {
         Footer(state: state).draw(on: &$0, in: layout.footer)
@@ -60,7 +62,7 @@ struct ComposerView {
 
   private func drawTabs(on canvas: inout Canvas) {
     let area = layout.tabs
-    let name = StatusLines(state).templateName
+    let name = status.templateName
     for tab in ComposerView.tabs(state.focus) {
       canvas.text(
         tab.text, tab.pane == state.focus ? .activeTab : .tab, at: area.column + tab.column, area.row,
@@ -93,7 +95,7 @@ struct ComposerView {
       case .form(let form): FormView(form: form).draw(on: &canvas)
       case .confirm(let dialog): ConfirmView(dialog: dialog).draw(on: &canvas)
       case .reader(let reader): ReaderView(reader: reader).draw(on: &canvas)
-      case .find(let bar): StatusLines(state).drawFind(bar, on: &canvas, layout: layout)
+      case .find(let bar): status.drawFind(bar, on: &canvas, layout: layout)
       case .jump: JumpView(state: state, layout: layout).draw(on: &canvas)
       }
     }

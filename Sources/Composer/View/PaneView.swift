@@ -5,9 +5,16 @@ import NotificationPreview
 import TerminalCore
 
 /// Draws one pane with its frame.
-struct PaneView {
+final class PaneView {
   let state: ComposerState
   let layout: ScreenLayout
+  private let status: StatusLines
+
+  init(state: ComposerState, layout: ScreenLayout, status: StatusLines) {
+    self.state = state
+    self.layout = layout
+    self.status = status
+  }
 
   private func isFocused(_ pane: Pane) -> Bool {
     pane == state.focus && !state.layers.contains { $0.coversKeys }
@@ -57,7 +64,7 @@ struct PaneView {
     switch pane {
     case .payload:
       let place = state.editor.cursorPlace
-      let size = layout.templateLine.isEmpty ? StatusLines(state).sizeText + "  " : ""
+      let size = layout.templateLine.isEmpty ? status.sizeText + "  " : ""
       return "\(size)Ln \(place.line) Col \(place.column)"
     case .templates: return "\(state.shownTemplates.count)"
     case .devices:
@@ -75,7 +82,7 @@ struct PaneView {
 
   private func noteRole(_ pane: Pane) -> Role {
     guard pane == .payload else { return .muted }
-    return layout.templateLine.isEmpty && !state.analysis.size.fits ? StatusLines(state).sizeRole : .text
+    return layout.templateLine.isEmpty && !state.analysis.size.fits ? status.sizeRole : .text
   }
 
   private var responseNote: String {
@@ -111,11 +118,11 @@ struct PaneView {
     let focused = state.focus == .payload
     canvas.surface.rule(
       across: box, row: area.row, border: canvas.ascii ? .ascii : focused ? .heavy : .unicode,
-      style: canvas.style(focused ? .focusedBorder : .border), title: StatusLines(state).problemCount,
+      style: canvas.style(focused ? .focusedBorder : .border), title: status.problemCount,
       titleStyle: canvas.style(.title),
       note: "\(state.settings.keymap.name(of: .nextProblem)) next", noteStyle: canvas.style(.muted))
     let lines = ListPanes(state: state, pane: .problems).rows(columns: area.columns - 2)
-    let nearest = StatusLines(state).nearest?.index ?? 0
+    let nearest = status.nearest?.index ?? 0
     var window = ListWindow(count: lines.count, selection: nearest)
     window.reveal(rows: shown, margin: 1)
     for (offset, index) in window.visible(rows: shown).enumerated() {

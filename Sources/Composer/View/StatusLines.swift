@@ -4,7 +4,9 @@ import ComposeModel
 import TerminalCore
 
 /// The lines around the panes: template and size, problem, notice, search.
-struct StatusLines {
+///
+/// A class, like the other views of a whole frame: the state is large, and each would keep a copy of its own.
+final class StatusLines {
   let state: ComposerState
 
   init(_ state: ComposerState) { self.state = state }
