@@ -50,7 +50,8 @@ import Testing
     #expect(ChildProcess.waits { home.lines("results").count >= 10 })
     let start = Date()
     #expect(run.end(signal) == 128 + signal)
-    #expect(Date().timeIntervalSince(start) < 1.5, "not at once")
+    // To its end it would take eight seconds.
+    #expect(Date().timeIntervalSince(start) < 4, "not at once")
     let complaints = home.text("first.complaints")
     let totals = totals(complaints)
     #expect(totals.values.reduce(0, +) == 400, "\(complaints)")
@@ -89,7 +90,7 @@ import Testing
     kill(run.process, SIGINT)
     usleep(50_000)
     #expect(run.end(SIGINT) == 128 + SIGINT)
-    #expect(Date().timeIntervalSince(start) < 1)
+    #expect(Date().timeIntervalSince(start) < 1.9)
   }
 
   @Test func `what was switched off stays off`() throws {
