@@ -123,6 +123,8 @@ package struct Theme: Sendable {
     if let background = colors.background {
       style.background = .basic(background)
       style.reverse = false
+      // Bold black is grey in most terminals, and hard to read on a colour.
+      if colors.foreground == 0 { style.bold = false }
     }
     return style
   }

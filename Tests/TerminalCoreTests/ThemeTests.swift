@@ -22,6 +22,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [Theme.basic, .full])
+  func `nothing is written in bold black, which is grey`(theme: Theme) {
+    for role in Role.allCases {
+      #expect(!(theme[role].bold && theme[role].foreground == .basic(0)), "\(role)")
+    }
+  }
+
   @Test func `eight colours use no others`() {
     for role in Role.allCases {
       for color in [Theme.basic[role].foreground, Theme.basic[role].background] {
