@@ -55,13 +55,18 @@ package struct AnswerContext: Sendable {
   package var environment: Environment.Kind?
   package var topic: String?
   package var request: PushRequest?
+  /// The environment that the device book names for the token; nil where it names none.
+  package var home: Environment.Kind?
   /// When the answer came, in seconds since 1970 by this machine's clock; nil where that is not known.
   package var receivedAt: Int?
 
+  /// - Parameters:
+  ///   - environment: the environment that was asked, or that the server stands in for; nil takes the request's.
   package init(
     environment: Environment.Kind? = nil, topic: String? = nil, request: PushRequest? = nil,
-    receivedAt: Int? = nil
+    home: Environment.Kind? = nil, receivedAt: Int? = nil
   ) {
+    self.home = home
     self.receivedAt = receivedAt
     self.environment = environment ?? request?.environment.kind
     self.topic = topic ?? request?.header(HeaderName.topic)

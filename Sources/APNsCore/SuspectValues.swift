@@ -17,6 +17,7 @@ enum SuspectValues {
   /// The act that helps most, if the program can do it.
   static func offer(for reason: RejectionReason, context: AnswerContext) -> AnswerExplanation.Offer? {
     switch reason {
+    case .badDeviceToken where context.strangeHome != nil: return context.strangeHome.map { .sendTo($0) }
     case .badDeviceToken, .badCertificateEnvironment, .badEnvironmentKeyInToken, .badEnvironmentKeyIDInToken:
       return otherKind(context.environment).map { .sendTo($0) } ?? .chooseCredential
     case .topicDisallowed, .badTopic, .missingTopic, .deviceTokenNotForTopic: return .fixTopic
@@ -46,17 +47,22 @@ enum SuspectValues {
   }
 
   private static func environmentRemark(_ context: AnswerContext) -> [String] {
+    if let home = context.strangeHome, let asked = context.environment {
+      return [
+        "This went to \(asked == .custom ? "a server of your own" : asked.rawValue); by the device book the token belongs to \(home.rawValue)."
+      ]
+    }
     switch context.environment {
     case .production:
-      [
+      return [
         "This went to production. A token of a build run from Xcode belongs to sandbox; TestFlight and the App Store give production tokens."
       ]
     case .sandbox:
-      [
+      return [
         "This went to sandbox. A token from TestFlight or the App Store belongs to production; a build run from Xcode gives sandbox tokens."
       ]
-    case .local: ["The local gateway does not know this token: see --device of pushwright gateway."]
-    case .custom, nil: []
+    case .local: return ["The local gateway does not know this token: see --device of pushwright gateway."]
+    case .custom, nil: return []
     }
   }
 
@@ -91,5 +97,13 @@ enum SuspectValues {
     guard let request = context.request else { return [] }
     let type = PushType(rawValue: request.header(HeaderName.pushType) ?? PushType.alert.rawValue)
     return ["The body had \(request.body.count) bytes; the limit for \(type) is \(type.payloadLimit)."]
+  }
+}
+
+extension AnswerContext {
+  /// The environment of the device book, where the push went to another one.
+  fileprivate var strangeHome: Environment.Kind? {
+    guard let home, let environment, home != environment else { return nil }
+    return home
   }
 }

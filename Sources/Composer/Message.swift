@@ -107,6 +107,8 @@ package struct Library: Sendable, Equatable {
   package var credentials: [CredentialReference]
   /// Servers besides the local gateway and Apple's two.
   package var servers: [Environment]
+  /// The environment of Apple's that a server of one's own stands in for.
+  package var standIns: [Environment: Environment.Kind] = [:]
   /// Template files that could not be read, with the reason.
   package var problems: [String]
   /// What the files of the credentials are good for, until when, and what is wrong with them.

@@ -17,6 +17,23 @@ import Testing
     #expect(!answer.forgetToken)
   }
 
+  /// What the device book says of the token is better than a guess.
+  @Test(
+    arguments: [
+      (.sandbox, .production, .sendTo(.production)), (.custom, .local, .sendTo(.local)),
+      (.local, .sandbox, .sendTo(.sandbox)), (.sandbox, .sandbox, .sendTo(.production)),
+      (.custom, nil, .chooseCredential),
+    ] as [(Environment.Kind, Environment.Kind?, AnswerExplanation.Offer)])
+  func theDeviceBookNamesTheRightEnvironment(
+    asked: Environment.Kind, home: Environment.Kind?, offer: AnswerExplanation.Offer
+  ) {
+    let answer = AnswerExplanation(
+      status: 400, headers: [], body: ErrorBody(reason: "BadDeviceToken"),
+      context: AnswerContext(environment: asked, home: home))
+    #expect(answer.offer == offer)
+    #expect(answer.steps.first?.contains("by the device book") == (home != nil && home != asked))
+  }
+
   @Test func readsTheTimestampAsMilliseconds() {
     let answer = explain(410, #"{"reason":"Unregistered","timestamp":1764460800000}"#)
     #expect(answer.meaning.contains("2025-11-30 00:00:00 UTC"))

@@ -24,6 +24,45 @@ import Testing
     #expect(person.sees("200 accepted"))
   }
 
+  /// Servers of one's own that stand in for Apple's two are treated like those.
+  @Test func standInsAreCounterparts() throws {
+    let sandbox = try #require(Environment(url: "https://127.0.0.1:8443"))
+    let production = try #require(Environment(url: "https://127.0.0.1:9443"))
+    var library = Library.sample
+    library.servers = [sandbox, production]
+    library.standIns = [sandbox: .sandbox, production: .production]
+    var draft = Draft.sample
+    draft.environment = sandbox
+    draft.devices = [.ben]
+    var person = Person(120, 40, draft: draft, library: library)
+    person.press("F5")
+    person.answer(400, "{\"reason\":\"BadDeviceToken\"}")
+    person.press("F4")
+    #expect(person.sees("by the device book"))
+    person.press("e")
+    #expect(person.order?.draft.environment == production)
+    person.answer(200)
+    #expect(person.sees("200 accepted"))
+  }
+
+  @Test func whoAcceptsATokenTellsWhereItBelongs() {
+    var draft = Draft.sample
+    draft.environment = .sandbox
+    draft.devices = [.ben]
+    var person = Person(120, 40, draft: draft)
+    person.press("F5")
+    person.answer(200)
+    let saved = person.effects.compactMap { if case .saveDevice(let device) = $0 { device } else { nil } }
+    #expect(saved.map(\.environment) == [.sandbox])
+    #expect(saved.map(\.id) == [Device.ben.id])
+    // The gateway inside the program accepts every token, which tells nothing.
+    draft.environment = .local(port: 0)
+    var other = Person(120, 40, draft: draft)
+    other.press("F5")
+    other.answer(200)
+    #expect(!other.effects.contains { if case .saveDevice = $0 { true } else { false } })
+  }
+
   @Test func aDeadTokenIsDropped() {
     var person = Person(120, 40)
     person.press("F5")

@@ -164,7 +164,10 @@ extension ComposerState {
         detail: detail, isCurrent: isCurrent(environment), help: help)
     }
     let servers = library.servers.map {
-      PickerRow(.environment($0), $0.url, detail: "own server", isCurrent: isCurrent($0))
+      PickerRow(
+        .environment($0), $0.url,
+        detail: library.standIns[$0].map { "own server, stands for \($0.rawValue)" } ?? "own server",
+        isCurrent: isCurrent($0))
     }
     return rows + servers + [PickerRow(.run(.addEnvironment), "Add a server…", help: "https://host:port")]
   }

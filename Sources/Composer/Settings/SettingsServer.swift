@@ -6,9 +6,12 @@ package struct SettingsServer: Sendable, Hashable {
   package var environment: Environment
   /// The file with the authority to trust for it besides nothing else; nil trusts the system's.
   package var authorityPath: String?
+  /// The environment of Apple's that it stands in for; nil for none.
+  package var standsFor: Environment.Kind?
 
-  package init(_ environment: Environment, authorityPath: String? = nil) {
+  package init(_ environment: Environment, authorityPath: String? = nil, standsFor: Environment.Kind? = nil) {
     self.environment = environment
+    self.standsFor = standsFor
     self.authorityPath = authorityPath
   }
 
@@ -31,7 +34,17 @@ package struct SettingsServer: Sendable, Hashable {
     }
     guard let environment = environment(url, &reading) else { return nil }
     var server = SettingsServer(environment)
-    reading.members(of: node, called: "part of a server", knows: ["url", "ca"]) { name, value, reading in
+    reading.members(of: node, called: "part of a server", knows: ["url", "ca", "as"]) {
+      name, value, reading in
+      if name == "as" {
+        server.standsFor = value.string.flatMap(Environment.Kind.init)
+        guard server.standsFor == .sandbox || server.standsFor == .production else {
+          server.standsFor = nil
+          reading.complain(
+            at: value, "as is \"sandbox\" or \"production\": the environment it stands in for.")
+          return
+        }
+      }
       guard name == "ca" else { return }
       guard let path = value.string, !path.isEmpty else {
         reading.complain(

@@ -43,11 +43,12 @@ extension ComposerState {
 
   private mutating func sendToOther(_ record: SendRecord) {
     let current = record.order.draft.environment
+    let counterpart = self.counterpart(of: current)
     let offered: Environment? =
-      if case .sendTo(let kind) = record.chosenRow?.explanation?.offer, current.other?.kind != kind {
-        environment(of: kind)
+      if case .sendTo(let kind) = record.chosenRow?.explanation?.offer, counterpart.map(kindOf) != kind {
+        library.standIns[current] == nil ? environment(of: kind) : standIn(for: kind)
       } else {
-        current.other
+        counterpart
       }
     guard let other = offered else {
       open(.environment)
@@ -59,6 +60,24 @@ extension ComposerState {
     draft.environment = other
     draftChanged()
     submit(again)
+  }
+
+  /// What an environment is in the eyes of an explanation: a stand-in counts as what it stands for.
+  func kindOf(_ environment: Environment) -> Environment.Kind {
+    library.standIns[environment] ?? environment.kind
+  }
+
+  /// The other one of sandbox and production, or of the servers that stand in for them.
+  private func counterpart(of environment: Environment) -> Environment? {
+    switch library.standIns[environment] {
+    case .sandbox: standIn(for: .production)
+    case .production: standIn(for: .sandbox)
+    default: environment.other
+    }
+  }
+
+  private func standIn(for kind: Environment.Kind) -> Environment? {
+    library.servers.first { library.standIns[$0] == kind }
   }
 
   private func environment(of kind: Environment.Kind) -> Environment? {

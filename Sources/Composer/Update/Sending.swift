@@ -142,8 +142,11 @@ extension ComposerState {
       record = current
     case .ended(let index, let request, let outcome, let sentAt):
       guard current.rows.indices.contains(index) else { return }
-      current.rows[index].take(request, outcome, sentAt: sentAt)
+      let device = current.rows[index].device
+      current.rows[index].take(
+        request, outcome, sentAt: sentAt, as: kindOf(request.environment), home: device.environment)
       record = current
+      if current.rows[index].isAccepted { learn(kindOf(request.environment), of: device) }
     case .finished:
       current.endedAt = now
       record = current
@@ -153,6 +156,15 @@ extension ComposerState {
       // The answers are in the device book now.
       perform(.loadLibrary)
     }
+  }
+
+  /// A token is good in one environment only: whoever accepts it tells which.
+  private mutating func learn(_ kind: Environment.Kind, of device: Device) {
+    guard kind == .sandbox || kind == .production, device.environment != kind,
+      var known = library.devices.first(where: { $0.isRow(of: device) }), known.id != nil
+    else { return }
+    known.environment = kind
+    perform(.saveDevice(known))
   }
 
   private mutating func endProgress() { perform(.stopTimer(.progress)) }
@@ -173,13 +185,22 @@ extension ComposerState {
 
 extension PushRow {
   /// Takes the end of a push and explains its answer.
-  mutating func take(_ request: PushRequest, _ outcome: PushOutcome, sentAt: Double) {
+  ///
+  /// - Parameters:
+  ///   - environment: the environment that was asked, or that the server stands in for.
+  ///   - home: the environment of the device book.
+  mutating func take(
+    _ request: PushRequest, _ outcome: PushOutcome, sentAt: Double, as environment: Environment.Kind,
+    home: Environment.Kind?
+  ) {
     progress = .ended(outcome)
     self.request = request
     self.sentAt = sentAt
     guard case .answered(let response) = outcome else { return }
     explanation = AnswerExplanation(
       status: response.status, headers: response.headers, body: ErrorBody(response.body),
-      context: AnswerContext(request: request, receivedAt: Int(sentAt + response.timings.total)))
+      context: AnswerContext(
+        environment: environment, request: request, home: home,
+        receivedAt: Int(sentAt + response.timings.total)))
   }
 }

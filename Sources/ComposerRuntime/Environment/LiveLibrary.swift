@@ -10,9 +10,9 @@ struct LiveLibrary: Sendable {
   private let demoDevice: Device?
   private let store: LiveStore
   /// Those of the settings.
-  private let servers: [Environment]
+  private let servers: [SettingsServer]
 
-  init(templates: TemplateLibrary, demoDevice: Device?, store: LiveStore, servers: [Environment] = []) {
+  init(templates: TemplateLibrary, demoDevice: Device?, store: LiveStore, servers: [SettingsServer] = []) {
     self.servers = servers
     self.templates = templates
     self.demoDevice = demoDevice
@@ -34,7 +34,7 @@ struct LiveLibrary: Sendable {
     }
     var devices: [Device] = []
     var credentials: [CredentialReference] = []
-    var servers = self.servers
+    var servers = self.servers.map(\.environment)
     do throws(StoreError) {
       devices = try store.devices()
       credentials = try store.credentials()
@@ -46,6 +46,7 @@ struct LiveLibrary: Sendable {
     var library = Composer.Library(
       templates: usable, devices: (demoDevice.map { [$0] } ?? []) + devices,
       credentials: [.demo] + credentials, servers: servers, problems: problems)
+    for server in self.servers { library.standIns[server.environment] = server.standsFor }
     if let now { library.summaries = CredentialReader(now: now).summaries(of: credentials) }
     return library
   }

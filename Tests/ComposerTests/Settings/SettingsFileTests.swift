@@ -20,7 +20,7 @@ import Testing
         "color": "8", "ascii": true, "plain": true, "mouse": false, "fetch-media": true,
         "styles": { "json-key": { "foreground": "blue", "bold": false }, "meter-over": { "background": 160 } },
         "history": { "days": 30, "keep": 500 },
-        "servers": ["https://apns.test:8443", { "url": "https://[::1]:9443", "ca": "ca.pem" }] }
+        "servers": ["https://apns.test:8443", { "url": "https://[::1]:9443", "ca": "ca.pem", "as": "sandbox" }] }
       """)
     #expect(file.problems == [])
     #expect(file.keymap.keys(of: .send) == [.control("x"), .function(5)])
@@ -35,6 +35,7 @@ import Testing
     #expect(file.styles[.meterOver]?.background == .indexed(160))
     #expect(file.retention == HistoryRetention(days: 30, count: 500))
     #expect(file.servers.map(\.environment.url) == ["https://apns.test:8443", "https://[::1]:9443"])
+    #expect(file.servers.map(\.standsFor) == [nil, .sandbox])
     #expect(file.servers.map(\.authorityPath) == [nil, "ca.pem"])
   }
 
@@ -69,6 +70,7 @@ import Testing
       ("{\"servers\": \"https://a\"}", 1, 13, "servers is a list"),
       ("{\"servers\": [\"http://a\"]}", 1, 14, "https://host"),
       ("{\"servers\": [\"https://api.push.apple.com\"]}", 1, 14, "already"),
+      ("{\"servers\": [{\"url\": \"https://a\", \"as\": \"local\"}]}", 1, 41, "\"sandbox\" or"),
       ("{\"servers\": [{\"url\": \"https://a\", \"ca\": 1}]}", 1, 41, "ca is the path"),
     ] as [(String, Int, Int, String)])
   func `a slip is told with its place and the way out`(
