@@ -7,11 +7,13 @@ import Testing
 struct ComposerScreen {
   let tmux: TmuxSession
 
-  init(columns: Int = 120, rows: Int = 40, environment: [String: String] = [:], arguments: String = "") throws
-  {
+  init(
+    columns: Int = 120, rows: Int = 40, environment: [String: String] = [:], arguments: String = "",
+    isStarted: Bool = true
+  ) throws {
     tmux = try TmuxSession(columns: columns, rows: rows, environment: environment)
     #expect(tmux.waitFor("ready>"))
-    start(arguments)
+    if isStarted { start(arguments) }
   }
 
   /// Types the command and waits for the screen.

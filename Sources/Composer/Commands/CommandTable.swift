@@ -169,6 +169,9 @@ extension Command {
       .resend, "Send the same again", label: "Resend", keys: [.character("s")],
       in: .panes([.response, .history]), help: "The same payload and headers to the same device."),
     Command(
+      .showHistory, "Show the history", label: "History", keys: [.character("h")],
+      in: .panes([.response]), help: "Earlier attempts, kept between runs."),
+    Command(
       .rawReply, "Raw headers and body", label: "Raw", keys: [.character("r")], in: .panes([.response]),
       help: "The answer byte by byte, nothing explained."),
     Command(
@@ -201,9 +204,6 @@ extension Command {
     Command(
       .correctHeader, "Go to the header that was refused", keys: [.character("o")],
       in: .panes([.response]), help: "The headers form with the cursor in the field."),
-    Command(
-      .showHistory, "Show the history", label: "History", keys: [.character("h")],
-      in: .panes([.response]), help: "Earlier attempts, kept between runs."),
     Command(
       .showWire, "Show the wire log", label: "Wire", keys: [.character("w")],
       in: .panes([.response, .history]), help: "Frames, settings and headers of this run, secrets masked."),

@@ -294,7 +294,9 @@ extension ComposerState {
       return [PickerRow(.newCredential(path: query), "Add the file", detail: query)]
     case .environment:
       let url = query.contains("://") ? query : "https://" + query
-      guard let server = Environment(url: url), query.contains(".") || query.contains(":") else { return [] }
+      guard let server = Environment(url: url), query.contains(".") || query.contains(":"),
+        !library.servers.contains(server)
+      else { return [] }
       return [PickerRow(.newServer(url: server.url), "Send to \(server.url)", detail: "own server")]
     case .topic: return [PickerRow(.topic(query), "Use \(query)", detail: "as it stands")]
     case .pushType: return [PickerRow(.pushType(query), "Use \(query)", detail: "as it stands")]

@@ -28,7 +28,7 @@ extension ComposerState {
     let isDemo = draft.environment.kind == .local
     let home =
       device?.environment
-      ?? ([.sandbox, .production].contains(draft.environment.kind) ? draft.environment.kind : nil)
+      ?? ([.sandbox, .production].contains(kindOf(draft.environment)) ? kindOf(draft.environment) : nil)
     let bundle = device?.bundleID ?? (isDemo ? "" : draft.bundleID)
     return [
       FormField(

@@ -110,7 +110,7 @@ extension ComposerState {
     perform(.send(order))
     perform(.startTimer(.progress, seconds: 1))
     let target = draft.devices.count == 1 ? draft.devices[0].name : "\(draft.devices.count) devices"
-    say("Sending to \(draft.isBroadcast ? "the channel" : target), \(draft.environment.kind.rawValue)…")
+    say("Sending to \(draft.isBroadcast ? "the channel" : target), \(draft.environment.name)…")
   }
 
   mutating func cancelSend() {

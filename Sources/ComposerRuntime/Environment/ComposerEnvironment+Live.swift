@@ -132,7 +132,9 @@ extension ComposerEnvironment {
       saveDevice: { store.save($0, now: Int(now())) }, removeDevice: { store.remove($0) },
       saveCredential: { store.save($0) }, removeCredential: { store.remove($0) },
       history: { store.history($0) },
-      readCredential: { CredentialReader(now: Int(now())).read($0, ask: $1) },
+      readCredential: {
+        CredentialReader(now: Int(now()), unlocked: { vault.unlock($0, with: $1) }).read($0, ask: $1)
+      },
       readFile: { library.file(at: $0) }, readSchema: { SchemaFileReader.read($0) },
       copy: { clipboard.copy($0) },
       fetchMedia: { MediaResult(MediaLookup().outcome(of: $0, allowsHTTP: false)) },

@@ -9,6 +9,8 @@ import HostPlatform
 struct CredentialReader {
   /// Seconds since 1970.
   let now: Int
+  /// Told the passphrase that has opened a credential, so that nobody is asked for it a second time in this run.
+  var unlocked: @Sendable (CredentialReference.Source, APNsCredentials.Passphrase) -> Void = { _, _ in }
 
   func read(_ request: CredentialRequest, ask: ComposerEnvironment.Asking) -> CredentialAnswer {
     do throws(SystemError) {
@@ -26,11 +28,17 @@ struct CredentialReader {
       var inspection = CredentialInspection(question(nil))
       if inspection.load == .askPassword {
         let prompt = inspection.findings.first?.message ?? "\(file.name) is protected. Its passphrase:"
+        var passphrase: APNsCredentials.Passphrase?
         let isGiven = ask(prompt) { answer in
-          inspection = CredentialInspection(question(APNsCredentials.Passphrase(Array(answer.text.utf8))))
+          let given = APNsCredentials.Passphrase(Array(answer.text.utf8))
+          passphrase = given
+          inspection = CredentialInspection(question(given))
           return inspection.findings.first { $0.isWrongPassphrase }?.message
         }
         guard isGiven else { return .refused(inspection.findings) }
+        let result = self.answer(inspection, request, path: path, keyPath: keyPath, name: file.name)
+        if case .ready(let reference, _) = result, let passphrase { unlocked(reference.source, passphrase) }
+        return result
       }
       return answer(inspection, request, path: path, keyPath: keyPath, name: file.name)
     } catch {

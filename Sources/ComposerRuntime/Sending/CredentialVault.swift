@@ -68,6 +68,11 @@ package final class CredentialVault: Sendable {
     }
   }
 
+  /// Opens a credential whose passphrase was just given for another purpose, so that it is not asked for again.
+  package func unlock(_ source: CredentialReference.Source, with passphrase: Passphrase) {
+    _ = try? open(source, passphrase)
+  }
+
   private func open(_ source: CredentialReference.Source, _ passphrase: Passphrase?) throws(Failure) -> Opened
   {
     if let known = opened.withLock({ $0[source] }) { return known }
