@@ -83,4 +83,17 @@ import Testing
     person.press("Enter")
     #expect(text(person).contains("order-4711{{uuid}}"))
   }
+
+  /// At the smallest framed size a problem has two lines: the second goes on where the first is cut.
+  @Test func aLongMessageGoesOnInTheLineBelow() {
+    var person = Person(80, 24)
+    person.press("Ctrl-A", "Del")
+    person.paste("{\"aps\":{\"alert\":\"x\",\"sound\":{\"critical\":1,\"name\":\"a.caf\"}}}")
+    person.press("F8")
+    let (problem, notice) = (person.lines[21], person.lines[22])
+    #expect(problem.contains("A critical sound plays only"))
+    #expect(notice.hasPrefix(" … ") && !notice.contains("A critical sound"))
+    let word = notice.dropFirst(3).prefix { $0 != " " }
+    #expect(!word.isEmpty && !problem.contains(" \(word) "))
+  }
 }

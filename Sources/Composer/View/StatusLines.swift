@@ -85,10 +85,35 @@ final class StatusLines {
     let endColumn = area.endColumn - 1 - TextWidth.columns(end)
     canvas.text(end, .muted, at: endColumn, area.row, limit: area.endColumn - endColumn)
     let sign = ProblemMark.sign(problem.severity)
+    let room = problemColumns(in: area)
     canvas.text(sign, ProblemMark.role(problem.severity), at: area.column + 1, area.row, limit: 1)
     canvas.text(
-      "\(problem.place)  \(problem.message)", .text, at: area.column + 3, area.row,
-      limit: endColumn - area.column - 5)
+      problemText(problem), .text, at: area.column + 3, area.row, limit: room)
+  }
+
+  private func problemText(_ problem: Problem) -> String { "\(problem.place)  \(problem.message)" }
+
+  /// The columns that the text of a problem has in its line.
+  private func problemColumns(in area: Rect) -> Int {
+    let key = state.settings.keymap.name(of: .nextProblem)
+    let end = "\((nearest?.index ?? 0) + 1) of \(state.problems.count)  \(key) next"
+    return area.columns - 6 - TextWidth.columns(end)
+  }
+
+  /// The notice as it is drawn: what the line of the problem says already is not said twice, but gone on with.
+  func noticeText(_ layout: ScreenLayout, ellipsis: String) -> String {
+    let notice = state.notice.text
+    guard !layout.problemLine.isEmpty, let problem = nearest?.problem, state.walked?.problem == problem,
+      notice.hasSuffix(problemText(problem))
+    else { return notice }
+    let text = problemText(problem)
+    let repair = notice.dropLast(text.count)
+    let room = problemColumns(in: layout.problemLine)
+    guard TextWidth.columns(text) > room else { return repair.trimmed }
+    // From the last word that the line above shows whole.
+    let shown = TextWidth.prefix(text, columns: room - 1).text
+    let start = shown.lastIndex(of: " ").map(text.index(after:)) ?? shown.endIndex
+    return repair + ellipsis + " " + text[start...]
   }
 
   /// The problem at or after the cursor, with its number.
@@ -136,7 +161,9 @@ final class StatusLines {
   private func drawNotice(on canvas: inout Canvas, in area: Rect, layout: ScreenLayout) {
     let column = area.column + 1
     if !state.notice.text.isEmpty {
-      canvas.text(state.notice.text, role(state.notice.kind), at: column, area.row, limit: area.columns - 2)
+      canvas.text(
+        noticeText(layout, ellipsis: canvas.ellipsis), role(state.notice.kind), at: column, area.row,
+        limit: area.columns - 2)
       return
     }
     if let words = sequenceAtCursor {
