@@ -78,7 +78,7 @@ package struct TemplateLibrary: Sendable {
     return places.map { "\($0.0)/\(name).json" }.first(where: FileStore.exists)
   }
 
-  /// Reads a template, payload or `.apns` file at a path.
+  /// Reads a template, payload, `.apns` file or curl command at a path.
   package func file(at path: String) throws(Failure) -> Template {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem = name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -87,7 +87,9 @@ package struct TemplateLibrary: Sendable {
 
   private func read(path: String, name: String, source: Template.Source) throws(Failure) -> Template {
     do {
-      let reading = TemplateFile.read(try FileStore.read(path), name: name, source: source)
+      let bytes = try FileStore.read(path)
+      if let template = try curl(bytes, path: path, name: name, source: source) { return template }
+      let reading = TemplateFile.read(bytes, name: name, source: source)
       guard let template = reading.template, !reading.findings.holdsBack else {
         throw Failure.unusable(path: path, findings: reading.findings)
       }
@@ -99,6 +101,26 @@ package struct TemplateLibrary: Sendable {
     } catch {
       throw .unusable(path: path, findings: [])
     }
+  }
+
+  /// The push of a file with a curl command; nil for any other file.
+  private func curl(
+    _ bytes: [UInt8], path: String, name: String, source: Template.Source
+  ) throws -> Template? {
+    guard case .file = source, bytes.count <= 1 << 20, bytes.first != UInt8(ascii: "{"),
+      let command = CurlCommand(String(decoding: bytes, as: UTF8.self))
+    else { return nil }
+    let payload: [UInt8]
+    switch command.body {
+    case .text(let text): payload = Array(text.utf8)
+    case .file: payload = try FileStore.read(command.bodyFile(beside: path) ?? path)
+    case nil:
+      let finding = Finding(
+        "template.curl-body", .error, at: .field("file"), "The curl command sends no payload (--data).")
+      throw Failure.unusable(path: path, findings: [finding])
+    }
+    return Template(
+      name: name, summary: command.summary, headers: command.draftHeaders, payload: payload, source: source)
   }
 
   /// Writes a template into the user's or the project's folder.

@@ -27,6 +27,27 @@ import Testing
     }
   }
 
+  @Test func aFileWithACurlCommandOpens() throws {
+    try library { library in
+      let folder = library.folders.user
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try #"{"aps":{"alert":"beside"}}"#.write(
+        toFile: folder + "/body.json", atomically: true, encoding: .utf8)
+      for (data, alert) in [(#"'{"aps":{"alert":"inside"}}'"#, "inside"), ("@body.json", "beside")] {
+        let command =
+          "curl --http2 -H 'apns-push-type: alert' -H 'apns-priority: 5' -H 'authorization: bearer x' -d \(data)"
+          + " https://api.push.apple.com/3/device/00ff00ff\n"
+        try command.write(toFile: folder + "/push.sh", atomically: true, encoding: .utf8)
+        let template = try library.file(at: folder + "/push.sh")
+        #expect(String(decoding: template.payload, as: UTF8.self) == #"{"aps":{"alert":"\#(alert)"}}"#)
+        #expect(template.headers == DraftHeaders(pushType: "alert", priority: "5"))
+        #expect(template.summary == "from a curl command; it sent to the device ..00ff")
+      }
+      try "curl https://h.example".write(toFile: folder + "/none.sh", atomically: true, encoding: .utf8)
+      #expect(throws: TemplateLibrary.Failure.self) { try library.file(at: folder + "/none.sh") }
+    }
+  }
+
   @Test func nothingIsOverwrittenUnasked() throws {
     try library { library in
       let template = Template(name: "mine", payload: Array("{}".utf8))

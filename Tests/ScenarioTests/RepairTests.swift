@@ -96,4 +96,20 @@ import Testing
     let word = notice.dropFirst(3).prefix { $0 != " " }
     #expect(!word.isEmpty && !problem.contains(" \(word) "))
   }
+
+  @Test func aPastedCurlCommandBringsItsHeaders() {
+    var person = Person(120, 40)
+    let before = person.state.draft.headers
+    person.press("Ctrl-A")
+    person.paste(
+      "curl --http2 -H 'apns-priority: 5' -H 'apns-collapse-id: c-1' -H 'authorization: bearer x' -d '{\"aps\":{\"alert\":\"x\"}}' https://h"
+    )
+    #expect(text(person) == "{\"aps\":{\"alert\":\"x\"}}")
+    #expect(person.state.draft.headers.priority == "5")
+    #expect(person.state.draft.headers.collapseID == "c-1")
+    #expect(person.sees("out of the curl command: apns-priority 5, apns-collapse-id c-1."))
+    person.press("Ctrl-_", "Ctrl-_")
+    #expect(person.state.draft.headers == before)
+    #expect(text(person) == Draft.sampleText)
+  }
 }

@@ -12,7 +12,7 @@ enum PasteRepair {
     if let unescaped = unescaped(text) { return (unescaped, "Took the JSON out of an escaped string.") }
     if JSONDocument(parsing: text).isJSON { return nil }
     if let data = curlData(text) {
-      return (data, "Took the payload out of the curl command; headers go by File, open.")
+      return (data, "Took the payload out of the curl command.")
     }
     guard first == 0x7B || first == 0x5B else { return nil }
     if let straight = straightened(text) {

@@ -78,7 +78,7 @@ extension ComposerState {
     switch focus {
     case .payload where form.isShown: pasteInForm(text)
     case .payload:
-      if let remark = editor.paste(text, now: now) { say(remark) }
+      if let remark = editor.paste(text, now: now) { say(takeCurlHeaders(text) ?? remark) }
       textMayHaveChanged()
     case .headers where headersForm.slot.picker == nil:
       headersForm.text.insert(text)

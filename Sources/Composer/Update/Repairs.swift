@@ -45,6 +45,18 @@ extension ComposerState {
     say("Repaired, with its headers." + also + rest, left.isEmpty ? .good : .warning)
   }
 
+  /// Takes the headers of a pasted curl command, if its payload is all of the text now; says which.
+  mutating func takeCurlHeaders(_ text: String) -> String? {
+    guard let command = CurlCommand(text), !command.headers.isEmpty, case .text(let body) = command.body,
+      editor.bytes == Array(body.utf8)
+    else { return nil }
+    let known = command.headers.filter { HeaderSlot.slot(named: $0.name) != nil }
+    let (set, _) = take(known)
+    guard !set.isEmpty else { return nil }
+    return
+      "Took payload and headers out of the curl command: \(set.joined(separator: ", ")). Undo brings it back."
+  }
+
   /// Sets headers of the draft; tells which ones, and those that it has no place for.
   private mutating func take(_ fields: [HeaderField]) -> (set: [String], left: [String]) {
     var (set, left): ([String], [String]) = ([], [])

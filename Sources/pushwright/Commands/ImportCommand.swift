@@ -78,14 +78,6 @@ enum ImportCommand {
     guard JSONDocument(parsing: payload).isJSON else {
       throw CommandFailure(.invalid, "The payload of the curl command is not JSON; see pushwright lint.")
     }
-    func value(_ name: String) -> String? { curl.headers.first(name) }
-    return Template(
-      name: name,
-      headers: DraftHeaders(
-        pushType: value(HeaderName.pushType), priority: value(HeaderName.priority),
-        expiration: DraftExpiration(text: value(HeaderName.expiration) ?? ""),
-        collapseID: value(HeaderName.collapseID), topic: value(HeaderName.topic),
-        channelID: value(HeaderName.channelID)),
-      payload: payload)
+    return Template(name: name, headers: curl.draftHeaders, payload: payload)
   }
 }
