@@ -77,6 +77,51 @@ import Testing
     }
   }
 
+  /// Quarantine ends when the token is added again: the app has registered anew.
+  @Test(arguments: [true, false])
+  func addingADeadTokenAgainEndsItsQuarantine(isPasted: Bool) throws {
+    var dead = Device.ben
+    dead.quarantinedAt = 1_764_400_000
+    dead.registeredAt = 1_764_300_000
+    var library = Library.sample
+    library.devices = [.ana, .pad, dead]
+    var person = Person(120, 40, library: library)
+    let token = try #require(dead.token).hex
+    if isPasted {
+      person.press("F7", "d")
+      person.paste(token)
+    } else {
+      person.press("F7", "d", "Ins")
+      person.type(token)
+      person.press("Enter")
+    }
+    let saved = person.effects.compactMap { if case .saveDevice(let device) = $0 { device } else { nil } }
+    let device = try #require(saved.first)
+    #expect(device.id == dead.id)
+    #expect(!device.isQuarantined)
+    #expect((device.registeredAt ?? 0) > 1_764_400_000)
+    #expect(person.state.draft.devices.map(\.id) == [dead.id])
+    #expect(person.sees("is pushed to again"))
+    // Nothing is asked now where a dead token would be asked about.
+    person.press("F5")
+    #expect(person.orderCount == 1)
+  }
+
+  @Test func anAcceptedPushHasAChecklistOfItsOwn() {
+    var draft = Draft.sample
+    draft.environment = .sandbox
+    draft.headers.priority = "5"
+    draft.headers.expiration = .once
+    var person = Person(200, 60, draft: draft)
+    person.press("F5")
+    person.answer(200)
+    person.press("F4")
+    #expect(person.sees("If the device shows nothing"))
+    #expect(person.sees("no Focus"))
+    #expect(person.sees("Priority 5"))
+    #expect(person.sees("one attempt"))
+  }
+
   @Test func aTooLargePayloadIsMinified() {
     var person = Person(120, 40)
     person.press("F5")

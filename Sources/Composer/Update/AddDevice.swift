@@ -60,11 +60,25 @@ extension ComposerState {
       return
     }
     if let known = library.devices.first(where: { $0.token == token }) {
+      if known.isQuarantined {
+        admit(known)
+        return
+      }
       choose(known)
       say("That token is in the book already, as \(known.name); it is the target now.", .good)
       return
     }
     openAddDevice(token: token.hex, remark: reading.findings.first?.message ?? "")
+  }
+
+  /// Adding a token again, after APNs called it dead, says that the app has registered anew with it.
+  private mutating func admit(_ known: Device) {
+    var device = known
+    device.quarantinedAt = nil
+    device.registeredAt = Int(now)
+    perform(.saveDevice(device))
+    choose(device)
+    say("\(device.name) is pushed to again: its token counts as registered from now on.", .good)
   }
 
   private mutating func openAddDevices(_ tokens: [DeviceToken]) {
@@ -100,6 +114,11 @@ extension ComposerState {
       if let known = library.devices.first(where: { $0.token == token }),
         old.map({ !known.isSame(as: $0) }) ?? true
       {
+        if known.isQuarantined, old == nil {
+          closeTop()
+          admit(known)
+          return
+        }
         refuse(form, "That token is in the book already, as \(known.name).", at: "token")
         return
       }

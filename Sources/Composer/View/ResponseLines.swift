@@ -120,9 +120,8 @@ struct ResponseLines {
         result += TextLine.paragraph(explanation.meaning, columns: columns, margin: 2) + [TextLine()]
       }
       result += steps(explanation, isAccepted: response.isAccepted)
-      if response.isAccepted { result += checklist() }
     }
-    result += facts(response, row, record)
+    result += response.isAccepted ? accepted(response, row, record) : facts(response, row, record)
     return result
   }
 
@@ -143,17 +142,25 @@ struct ResponseLines {
   }
 
   /// What can still keep an accepted push off the screen, from the payload's own problems.
-  private func checklist() -> [TextLine] {
+  private var suspects: [String] {
     // What is typed since says nothing of the push that went out.
     guard state.showsWhatWasSent else { return [] }
-    let suspects = state.problems.filter { $0.severity != .info }
-    guard !suspects.isEmpty else { return [] }
-    var result = [TextLine("If the device shows nothing", .label)]
-    for suspect in suspects.prefix(3) {
-      result += TextLine.item(
-        "-", .muted, "\(suspect.place)  \(suspect.message)", columns: columns, margin: 2)
-    }
-    return result + [TextLine()]
+    return state.problems.filter { $0.severity != .info }.prefix(3).map { "\($0.place)  \($0.message)" }
+  }
+
+  /// The facts of an accepted push with what may keep it off the screen; problems of the payload come first.
+  private func accepted(_ response: PushResponse, _ row: PushRow, _ record: SendRecord) -> [TextLine] {
+    let suspects = self.suspects
+    let remarks = row.request.map { DeliveryRemarks.lines(for: $0) } ?? []
+    let facts = self.facts(response, row, record)
+    return suspects.isEmpty
+      ? facts + (remarks.isEmpty ? [] : [TextLine()] + checklist(remarks))
+      : checklist(suspects + remarks) + [TextLine()] + facts
+  }
+
+  private func checklist(_ causes: [String]) -> [TextLine] {
+    [TextLine("If the device shows nothing", .label)]
+      + causes.flatMap { TextLine.item("-", .muted, $0, columns: columns, margin: 2) }
   }
 
   private func facts(_ response: PushResponse, _ row: PushRow, _ record: SendRecord) -> [TextLine] {
