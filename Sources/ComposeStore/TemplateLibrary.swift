@@ -147,6 +147,14 @@ package struct TemplateLibrary: Sendable {
     return saved
   }
 
+  /// What the file of a template in one folder holds now; nil where there is none, or it cannot be used.
+  package func stored(_ name: String, inProject: Bool) -> Template? {
+    guard TemplateLibrary.isGoodName(name) else { return nil }
+    let path = "\(inProject ? folders.project : folders.user)/\(name).json"
+    let source: Template.Source = inProject ? .project(path: path) : .user(path: path)
+    return entry(name: name, source: source).template
+  }
+
   /// The folder that holds `.pushwright`: what a project's templates name relative to themselves.
   private var projectRoot: String {
     folders.project.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }

@@ -168,6 +168,8 @@ package enum TemplateAnswer: Sendable, Equatable {
   case saved(Template)
   /// A template of that name is there and was not to be replaced.
   case exists(name: String, path: String)
+  /// The file is no longer what the composer knows, and was left as it is.
+  case changed(name: String, path: String)
   case failed(String)
 }
 

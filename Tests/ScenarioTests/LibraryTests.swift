@@ -137,4 +137,46 @@ import Testing
     #expect(person.sees("200 accepted"))
     #expect(person.frame.cursor != nil)
   }
+
+  @Test func aTemplateThatWasChangedOnDiskIsNotOverwrittenUnasked() throws {
+    var person = Person(80, 24)
+    person.type(" ")
+    person.press("Ctrl-S")
+    let ticket = try #require(
+      person.ticket { if case .saveTemplate(_, let ticket) = $0 { ticket } else { nil } })
+    guard
+      case .saveTemplate(let order, _)? = person.effects.last(where: { effect in
+        if case .saveTemplate = effect { true } else { false }
+      })
+    else { return }
+    #expect(order.replaces && order.known?.payload == Array(Draft.sampleText.utf8))
+    person.hear(.templateSaved(.changed(name: "order-shipped", path: "/home/me/order-shipped.json"), ticket))
+    #expect(person.sees("It was changed on disk"))
+    let before = person.effects.count
+    person.press("Esc")
+    #expect(person.effects.count == before)
+    person.press("Ctrl-S")
+    let again = try #require(
+      person.ticket { if case .saveTemplate(_, let ticket) = $0 { ticket } else { nil } })
+    person.hear(.templateSaved(.changed(name: "order-shipped", path: "/p"), again))
+    person.press("y")
+    guard case .saveTemplate(let forced, _)? = person.effects.last else {
+      Issue.record("nothing was saved")
+      return
+    }
+    #expect(forced.replaces && forced.known == nil)
+  }
+
+  @Test func lineEndsAreNoChangeOfATemplate() {
+    let known = TemplateOrder.Known(
+      payload: Array("{\"aps\":\n{}}\n".utf8), headers: DraftHeaders(pushType: "alert"))
+    var template = Template(
+      name: "x", headers: DraftHeaders(pushType: "alert"), payload: Array("{\"aps\":\r\n{}}".utf8))
+    #expect(known.isSame(as: template))
+    template.payload = Array("{\"aps\":{}}".utf8)
+    #expect(!known.isSame(as: template))
+    template.payload = known.payload
+    template.headers.priority = "5"
+    #expect(!known.isSame(as: template))
+  }
 }

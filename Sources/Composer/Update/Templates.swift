@@ -171,7 +171,9 @@ extension ComposerState {
     editor.closeUndoGroup()
     let template = asTemplate
     if !asking, let source = template.source, let folder = TemplateOrder.Folder(source) {
-      save(TemplateOrder(template: template, folder: folder, replaces: true))
+      // An old attempt is not what its template holds: then it is asked first.
+      let known = baseline.map { TemplateOrder.Known(payload: $0.payload, headers: $0.headers) }
+      save(TemplateOrder(template: template, folder: folder, replaces: known != nil, known: known))
       return
     }
     openName(.saveTemplate, template)
@@ -256,15 +258,9 @@ extension ComposerState {
       }
       say("Saved \(template.name) (\(template.source?.word ?? "user")).", .good)
     case .exists(let name, let path):
-      guard ticket == savingTicket, var order = savingOrder else { return }
-      if let form { layers.remove(at: form) }
-      order.replaces = true
-      layers.append(
-        .confirm(
-          ConfirmDialog(
-            .replaceTemplate(order), title: "Replace \(name)?",
-            lines: ["A template of that name is there:", path],
-            yes: "replace it")))
+      askToReplace(name, ["A template of that name is there:", path], ticket, form)
+    case .changed(let name, let path):
+      askToReplace(name, ["It was changed on disk since it was opened here:", path], ticket, form)
     case .failed(let reason):
       if let form, case .form(let dialog) = layers[form] {
         layers.remove(at: form)
@@ -274,6 +270,17 @@ extension ComposerState {
         say(reason, .bad)
       }
     }
+  }
+
+  private mutating func askToReplace(_ name: String, _ lines: [String], _ ticket: Ticket, _ form: Int?) {
+    guard ticket == savingTicket, var order = savingOrder else { return }
+    if let form { layers.remove(at: form) }
+    order.replaces = true
+    order.known = nil
+    layers.append(
+      .confirm(
+        ConfirmDialog(
+          .replaceTemplate(order), title: "Replace \(name)?", lines: lines, yes: "replace it")))
   }
 
   /// The draft is now what that template holds.

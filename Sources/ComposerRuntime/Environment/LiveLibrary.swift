@@ -54,6 +54,12 @@ struct LiveLibrary: Sendable {
   // MARK: Templates
 
   func save(_ order: TemplateOrder) -> TemplateAnswer {
+    if order.replaces, let known = order.known,
+      let stored = templates.stored(order.template.name, inProject: order.folder == .project),
+      !known.isSame(as: stored)
+    {
+      return .changed(name: order.template.name, path: stored.source?.path ?? "")
+    }
     do throws(TemplateLibrary.Failure) {
       return .saved(
         try templates.save(order.template, inProject: order.folder == .project, replace: order.replaces))
