@@ -2,7 +2,7 @@ import Composer
 import TerminalCore
 import Testing
 
-/// Any keys at any size: no trap, and the cursor is on the screen.
+/// Any keys at any size: no trap, the cursor is on the screen, and no question for a passphrase is lost.
 @Suite struct FuzzTests {
   @Test(arguments: 0..<6)
   func anyKeysAtAnySize(_ seed: Int) {
@@ -17,6 +17,7 @@ import Testing
         .enter, .tab, .backTab, .backspace, .delete, .insert, .escape, .up, .down, .left, .right, .home, .end,
         .pageUp, .pageDown,
       ]
+    var asked: [Ticket] = []
     for _ in 0..<150 {
       switch Int.random(in: 0..<20, using: &random) {
       case 0:
@@ -31,12 +32,21 @@ import Testing
       case 3:
         person.answer(
           [200, 400, 410, 503].randomElement(using: &random) ?? 200, "{\"reason\":\"BadDeviceToken\"}")
+      case 4:
+        let ticket = Ticket(-asked.count - 1)
+        asked.append(ticket)
+        person.hear(.passphraseWanted(prompt: "A key is locked.", ticket))
       default: if let key = keys.randomElement(using: &random) { person.hear(.input(.key(key))) }
       }
       let frame = person.frame
       #expect(frame.surface.size == person.size)
       if let cursor = frame.cursor { #expect(frame.surface.bounds.contains(cursor)) }
     }
+    // Whoever waits for a passphrase can be given an answer by someone who goes on pressing Esc.
+    person.resize(80, 24)
+    for ticket in asked { person.hear(.passphraseRefused(reason: "It does not open it.", ticket)) }
+    for _ in 0..<400 { person.press("Esc") }
+    for ticket in asked { #expect(!person.answers(to: ticket).isEmpty, "after seed \(seed)") }
   }
 }
 

@@ -1,3 +1,4 @@
+import APNsCore
 import ComposeModel
 import Composer
 import Testing
@@ -43,5 +44,47 @@ import Testing
     #expect(person.effects.last == .givePassphrase(nil, ticket))
     #expect(person.sees("No passphrase was given"))
     #expect(!person.sees("unlock"))
+  }
+
+  /// Ways to clear away what lies over the panes.
+  static let ways = [
+    ["Ctrl-Q", "n"], ["Ctrl-Q", "Esc"], ["F1", "Enter"], ["F1", "Ctrl-Q", "n"], ["F1", "Down", "Enter"],
+  ]
+
+  /// The send waits for the answer: a question that went away unanswered would keep everything from being sent.
+  @Test(arguments: ways) func theQuestionStaysUntilItIsAnswered(_ keys: [String]) {
+    var person = asked()
+    for key in keys { person.press(key) }
+    for _ in 0..<6 where person.answers(to: ticket).isEmpty { person.press("Esc") }
+    #expect(person.answers(to: ticket) == [nil])
+  }
+
+  @Test func choosingAChannelLeavesTheQuestion() {
+    var person = asked()
+    person.press("F1")
+    person.type("all commands")
+    person.press("Enter")
+    person.type("broadcast channels")
+    person.press("Enter")
+    for case .askChannels(let order, let ticket) in person.effects {
+      let response = PushResponse(status: 200, headers: [], body: Array(#"{"channels":["AAAA"]}"#.utf8))
+      person.hear(.channels(.ended(.answered(response), order.request(to: order.environment, .none)), ticket))
+    }
+    person.press("Enter", "u")
+    #expect(person.state.draft.headers.channelID == "AAAA")
+    #expect(person.sees("unlock"))
+    person.type("right")
+    person.press("Enter")
+    #expect(person.answers(to: ticket) == [Passphrase("right")])
+  }
+}
+
+extension Person {
+  /// What was answered to a question; nil is giving up.
+  func answers(to ticket: Ticket) -> [Passphrase?] {
+    effects.compactMap { effect -> Passphrase?? in
+      guard case .givePassphrase(let passphrase, ticket) = effect else { return nil }
+      return .some(passphrase)
+    }
   }
 }

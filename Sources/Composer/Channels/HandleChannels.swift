@@ -96,7 +96,7 @@ extension ComposerState {
 
   private mutating func pushTo(_ id: String) {
     guard let board = channels else { return }
-    layers.removeAll()
+    clearLayers()
     choose(
       bookEntry(ofChannel: id)
         ?? Device(

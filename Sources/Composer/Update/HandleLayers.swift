@@ -25,7 +25,7 @@ extension ComposerState {
       return
     }
     if settings.keymap.keys(of: .quit).contains(key) {
-      layers.removeAll()
+      clearLayers()
       run(.quit)
       return
     }
@@ -47,6 +47,9 @@ extension ComposerState {
     guard !layers.isEmpty else { return }
     layers[layers.count - 1] = layer
   }
+
+  /// Takes away what lies over the panes, except questions for a passphrase: someone waits for their answer.
+  mutating func clearLayers() { layers.removeAll { !$0.asksPassphrase } }
 
   mutating func closeTop() { if !layers.isEmpty { layers.removeLast() } }
 
@@ -159,7 +162,7 @@ extension ComposerState {
     closeTop()
     switch row.action {
     case .run(let id):
-      if picker.kind == .help || picker.kind == .commands { layers.removeAll() }
+      if picker.kind == .help || picker.kind == .commands { clearLayers() }
       run(id)
     case .device(let device): if picker.hasMarked { draftChanged() } else { choose(device) }
     case .newDevice(let text): addDevice(pasted: text)

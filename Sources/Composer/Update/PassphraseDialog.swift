@@ -50,4 +50,10 @@ extension Layer {
     guard case .form(let form) = self, case .passphrase(ticket) = form.purpose else { return false }
     return true
   }
+
+  /// Whether it asks for any passphrase.
+  var asksPassphrase: Bool {
+    guard case .form(let form) = self, case .passphrase = form.purpose else { return false }
+    return true
+  }
 }
