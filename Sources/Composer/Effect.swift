@@ -24,8 +24,12 @@ package enum Effect: Sendable, Equatable {
   case renameTemplate(Template, to: String, Ticket)
   /// Delete a template's file; answered by `.library`.
   case deleteTemplate(Template)
-  /// Add or change a device of the book; answered by `.library`.
+  /// Add a device to the book; answered by `.library`.
   case saveDevice(Device)
+  /// Change a device of the book in what differs from how it was; answered by `.library`.
+  case changeDevice(Device, from: Device)
+  /// Note where devices of the book belong that named no environment; answered by `.library`.
+  case noteEnvironment(Environment.Kind, of: [Device])
   /// Take a device out of the book; answered by `.library`.
   case removeDevice(Device)
   /// Look at a key or certificate file; answered by `.credentialRead` with the ticket.

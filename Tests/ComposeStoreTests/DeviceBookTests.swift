@@ -50,20 +50,58 @@ struct DeviceBookTests {
 
   @Test func changesAndRemoves() throws {
     var device = try added(Samples.device("phone"))
+    let old = device
     device.name = "telephone"
-    try store.update(device)
+    try store.update(device, from: old)
     #expect(try store.devices(named: "telephone").count == 1)
     #expect(try store.devices(named: "phone").isEmpty)
     #expect(try store.removeDevice(#require(device.id)))
     #expect(try !store.removeDevice(#require(device.id)))
-    #expect(throws: StoreError.self) { try store.update(device) }
+    #expect(throws: StoreError.self) { try store.update(device, from: device) }
+  }
+
+  /// A form is open while an answer comes: what the answer noted and what the form changed both hold.
+  @Test func aChangeKeepsWhatAnAnswerNotedMeanwhile() throws {
+    let old = try added(Samples.device("phone"))
+    try store.noteAnswer(
+      token: #require(Samples.token()), topic: "com.example.app", environment: .sandbox, status: 410,
+      reason: "Unregistered", timestamp: (Samples.now + 1) * 1000, now: Samples.now + 2)
+    var changed = old
+    changed.name = "telephone"
+    try store.update(changed, from: old)
+    let device = try #require(try store.devices().first)
+    #expect(device.name == "telephone")
+    #expect(device.lastAnswer == "410 Unregistered")
+    #expect(device.quarantinedAt == Samples.now + 1)
+    // A change of just that counts, too.
+    var admitted = device
+    admitted.quarantinedAt = nil
+    try store.update(admitted, from: device)
+    #expect(try store.devices() == [admitted])
+  }
+
+  @Test func anEnvironmentIsNotedOnlyWhereNoneIsKnown() throws {
+    var unknown = Samples.device("phone")
+    unknown.environment = nil
+    unknown = try added(unknown)
+    var set = Samples.device("tablet", token: other)
+    set.environment = .production
+    set = try added(set)
+    try store.noteAnswer(
+      token: #require(Samples.token()), topic: "com.example.app", environment: .sandbox, status: 200,
+      reason: nil, timestamp: nil, now: Samples.now + 2)
+    try store.noteEnvironment(.sandbox, of: [#require(unknown.id), #require(set.id), 99])
+    unknown.environment = .sandbox
+    unknown.lastAnswer = "200"
+    #expect(try store.devices() == [unknown, set])
   }
 
   @Test func mayNotBecomeADuplicate() throws {
     _ = try added(Samples.device("phone"))
     var second = try added(Samples.device("tablet", token: other))
+    let old = second
     second.token = Samples.token()
-    #expect(throws: StoreError.duplicate(name: "phone")) { try store.update(second) }
+    #expect(throws: StoreError.duplicate(name: "phone")) { try store.update(second, from: old) }
   }
 
   /// What an answer does to a device that was registered at `now`.

@@ -45,22 +45,59 @@ import Testing
     #expect(person.sees("200 accepted"))
   }
 
-  @Test func whoAcceptsATokenTellsWhereItBelongs() {
+  /// Who accepts a token, what the device book knew, and whether that tells where it belongs.
+  static let homes: [(asked: Environment, known: Environment.Kind?, learned: Environment.Kind?)] = [
+    (.sandbox, nil, .sandbox), (.production, nil, .production),
+    // What a person has set stays, whatever an answer says.
+    (.sandbox, .production, nil), (.sandbox, .sandbox, nil),
+    // A server of one's own and the gateway inside the program accept every token, which tells nothing.
+    (standIn, nil, nil), (standIn, .production, nil), (.local(port: 0), nil, nil),
+  ]
+
+  private static let standIn = Environment(kind: .custom, host: "mock.example.com", port: 9443)
+
+  @Test(arguments: homes) func onlyApplesAcceptanceTellsWhereATokenBelongs(
+    _ row: (asked: Environment, known: Environment.Kind?, learned: Environment.Kind?)
+  ) {
+    var device = Device.ben
+    device.environment = row.known
+    var library = Library.sample
+    library.devices = [.ana, device]
+    library.servers = [Self.standIn]
+    library.standIns = [Self.standIn: .sandbox]
+    var draft = Draft.sample
+    draft.environment = row.asked
+    draft.devices = [device]
+    var person = Person(120, 40, draft: draft, library: library)
+    person.press("F5")
+    if row.asked == .production { person.press("Enter") }
+    person.answer(200)
+    #expect(!person.effects.contains { if case .changeDevice = $0 { true } else { false } })
+    #expect(
+      person.effects.filter { if case .noteEnvironment = $0 { true } else { false } }
+        == (row.learned.map { [.noteEnvironment($0, of: [device])] } ?? []))
+    #expect(person.sees("is noted as") == (row.learned != nil))
+  }
+
+  /// One note for all of a send, so that the library is read once.
+  @Test func whatManyAnswersTellIsNotedOnce() {
+    var library = Library.sample
+    library.devices = library.devices.map { device in
+      var device = device
+      device.environment = nil
+      return device
+    }
     var draft = Draft.sample
     draft.environment = .sandbox
-    draft.devices = [.ben]
-    var person = Person(120, 40, draft: draft)
+    draft.devices = library.devices
+    var person = Person(120, 40, draft: draft, library: library)
     person.press("F5")
+    let before = person.effects.count
     person.answer(200)
-    let saved = person.effects.compactMap { if case .saveDevice(let device) = $0 { device } else { nil } }
-    #expect(saved.map(\.environment) == [.sandbox])
-    #expect(saved.map(\.id) == [Device.ben.id])
-    // The gateway inside the program accepts every token, which tells nothing.
-    draft.environment = .local(port: 0)
-    var other = Person(120, 40, draft: draft)
-    other.press("F5")
-    other.answer(200)
-    #expect(!other.effects.contains { if case .saveDevice = $0 { true } else { false } })
+    let after = person.effects[before...]
+    #expect(after.contains(.noteEnvironment(.sandbox, of: library.devices)))
+    #expect(after.count { if case .noteEnvironment = $0 { true } else { $0 == .loadLibrary } } == 1)
+    #expect(person.sees("3 devices are noted as sandbox"))
   }
 
   @Test func aDeadTokenIsDropped() {
@@ -69,8 +106,8 @@ import Testing
     person.answer(410, "{\"reason\":\"Unregistered\",\"timestamp\":1764460800000}")
     person.press("F4", "x")
     #expect(person.state.draft.devices.isEmpty)
-    let kept = person.effects.last { if case .saveDevice = $0 { true } else { false } }
-    if case .saveDevice(let device)? = kept {
+    let kept = person.effects.last { if case .changeDevice = $0 { true } else { false } }
+    if case .changeDevice(let device, from: .ana)? = kept {
       #expect(device.isQuarantined)
     } else {
       Issue.record("the dead token was not marked")
@@ -95,7 +132,9 @@ import Testing
       person.type(token)
       person.press("Enter")
     }
-    let saved = person.effects.compactMap { if case .saveDevice(let device) = $0 { device } else { nil } }
+    let saved = person.effects.compactMap { effect -> Device? in
+      if case .changeDevice(let device, from: dead) = effect { device } else { nil }
+    }
     let device = try #require(saved.first)
     #expect(device.id == dead.id)
     #expect(!device.isQuarantined)

@@ -103,15 +103,33 @@ extension LibraryStore {
     ).first
   }
 
-  /// Writes a device that was changed.
+  /// Writes what was changed in a device; what an answer has noted meanwhile stays.
   ///
+  /// - Parameter old: The device as it was when the change began.
   /// - Throws: `StoreError.noSuchRow` if it has been removed.
-  package func update(_ device: Device) throws(StoreError) {
+  package func update(_ device: Device, from old: Device) throws(StoreError) {
     try database.write { session throws(StoreError) in
-      if let twin = try LibraryStore.twin(of: device, session), twin.id != device.id {
+      guard let id = old.id,
+        var known = try LibraryStore.devices(session, "WHERE id = ?1", [.integer(id)]).first
+      else { throw .noSuchRow("device \(device.name)") }
+      known.take(changesTo: device, from: old)
+      if let twin = try LibraryStore.twin(of: known, session), twin.id != id {
         throw StoreError.duplicate(name: twin.name)
       }
-      try LibraryStore.write(device, session)
+      try LibraryStore.write(known, session)
+    }
+  }
+
+  /// Notes the environment of devices whose environment is not known; one that is known stays.
+  ///
+  /// - Parameter ids: Their rows.
+  package func noteEnvironment(_ environment: Environment.Kind, of ids: [Int64]) throws(StoreError) {
+    try database.write { session throws(StoreError) in
+      for id in ids {
+        try session.query(
+          "UPDATE devices SET environment = ?1 WHERE id = ?2 AND environment IS NULL",
+          [.text(environment.rawValue), .integer(id)])
+      }
     }
   }
 
@@ -176,5 +194,19 @@ extension LibraryStore {
   /// The gateway on this machine knows nothing of the tokens of Apple's environments.
   private static func isHeard(_ environment: Environment.Kind, by device: Device) -> Bool {
     device.environment.map { $0 == environment } ?? (environment != .local)
+  }
+}
+
+extension Device {
+  /// Takes over in what a new version differs from an old one.
+  fileprivate mutating func take(changesTo new: Device, from old: Device) {
+    func merged<Value: Equatable>(_ path: KeyPath<Device, Value>) -> Value {
+      new[keyPath: path] == old[keyPath: path] ? self[keyPath: path] : new[keyPath: path]
+    }
+    self = Device(
+      id: id, name: merged(\.name), kind: merged(\.kind), token: merged(\.token),
+      channelID: merged(\.channelID), environment: merged(\.environment), bundleID: merged(\.bundleID),
+      note: merged(\.note), lastAnswer: merged(\.lastAnswer), quarantinedAt: merged(\.quarantinedAt),
+      registeredAt: merged(\.registeredAt))
   }
 }

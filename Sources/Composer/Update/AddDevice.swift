@@ -76,7 +76,7 @@ extension ComposerState {
     var device = known
     device.quarantinedAt = nil
     device.registeredAt = Int(now)
-    perform(.saveDevice(device))
+    perform(.changeDevice(device, from: known))
     choose(device)
     say("\(device.name) is pushed to again: its token counts as registered from now on.", .good)
   }
@@ -122,13 +122,22 @@ extension ComposerState {
         refuse(form, "That token is in the book already, as \(known.name).", at: "token")
         return
       }
-      if device.token != token { device.quarantinedAt = nil }
       device.token = token
       device.channelID = nil
     }
     fill(&device, from: form, kind: kind, number: library.devices.count + 1)
+    // What was said of one token says nothing of another.
+    if let old, device.token != old.token || device.channelID != old.channelID {
+      device.quarantinedAt = nil
+      device.lastAnswer = ""
+      device.registeredAt = Int(now)
+    }
     closeTop()
-    perform(.saveDevice(device))
+    if let old, old.id != nil {
+      perform(.changeDevice(device, from: old))
+    } else {
+      perform(.saveDevice(device))
+    }
     let before = draft.devices
     if let old, draft.contains(old) {
       draft.devices = draft.devices.map { $0.isSame(as: old) ? device : $0 }
@@ -150,7 +159,7 @@ extension ComposerState {
     device.environment = Environment.Kind(rawValue: form.value("environment"))
     device.bundleID = Topic(form.value("bundle").trimmed).base
     device.note = form.value("note")
-    device.registeredAt = Int(now)
+    device.registeredAt = device.registeredAt ?? Int(now)
   }
 
   mutating func acceptDevices(_ form: FormDialog, _ tokens: [DeviceToken]) {

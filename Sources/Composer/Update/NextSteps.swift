@@ -112,11 +112,16 @@ extension ComposerState {
   private mutating func dropDevice(_ record: SendRecord) {
     guard let row = record.chosenRow else { return }
     draft.devices.removeAll { $0.isSame(as: row.device) }
-    if var device = library.devices.first(where: { $0.isSame(as: row.device) }) {
+    var isMarked = false
+    if let known = library.devices.first(where: { $0.isSame(as: row.device) }), known.id != nil {
+      var device = known
       device.quarantinedAt = device.quarantinedAt ?? Int(now)
-      perform(.saveDevice(device))
+      perform(.changeDevice(device, from: known))
+      isMarked = true
     }
     draftChanged()
-    say("\(row.device.name) is no longer a target; its token is marked as dead in the device book.")
+    say(
+      "\(row.device.name) is no longer a target"
+        + (isMarked ? "; its token is marked as dead in the device book." : "."))
   }
 }

@@ -146,38 +146,49 @@ extension ComposerState {
       current.rows[index].take(
         request, outcome, sentAt: sentAt, as: kindOf(request.environment), home: device.environment)
       record = current
-      if current.rows[index].isAccepted { learn(kindOf(request.environment), of: device) }
     case .finished:
       current.endedAt = now
       record = current
       endProgress()
-      say(current)
+      say(current, learned: learn(current))
       loadHistory()
-      // The answers are in the device book now.
-      perform(.loadLibrary)
     }
   }
 
-  /// A token is good in one environment only: whoever accepts it tells which.
-  private mutating func learn(_ kind: Environment.Kind, of device: Device) {
-    guard kind == .sandbox || kind == .production, device.environment != kind,
-      var known = library.devices.first(where: { $0.isRow(of: device) }), known.id != nil
-    else { return }
-    known.environment = kind
-    perform(.saveDevice(known))
+  /// A token is good in one environment of Apple's only: where its home is not known, an acceptance there tells it.
+  ///
+  /// A server of one's own may accept anything, whatever it stands in for. Reads the device book anew in any case: the
+  /// answers are in it now.
+  /// - Returns: what was learned, for the status line; empty for nothing.
+  private mutating func learn(_ ended: SendRecord) -> String {
+    let kind = ended.order.draft.environment.kind
+    let accepted = ended.rows.filter(\.isAccepted).map(\.device)
+    let byRow = Dictionary(accepted.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let learned = library.devices.filter { known in
+      guard let id = known.id, known.environment == nil else { return false }
+      return (byRow[id] ?? byRow[nil]).map(known.isRow) ?? false
+    }
+    guard kind == .sandbox || kind == .production, !learned.isEmpty else {
+      perform(.loadLibrary)
+      return ""
+    }
+    perform(.noteEnvironment(kind, of: learned))
+    return learned.count == 1
+      ? "   \(learned[0].name) is noted as \(kind.rawValue)"
+      : "   \(learned.count) devices are noted as \(kind.rawValue)"
   }
 
   private mutating func endProgress() { perform(.stopTimer(.progress)) }
 
-  private mutating func say(_ ended: SendRecord) {
+  private mutating func say(_ ended: SendRecord, learned: String) {
     let totals = ended.totals
     let reply = settings.keymap.name(of: .reply)
     if ended.rows.count == 1, let summary = StatusLines(self).lastReply {
       let kind: Notice.Kind = summary.role == .success ? .good : summary.role == .warning ? .warning : .bad
-      say(summary.text + (focus == .response ? "" : "   \(reply) shows the reply"), kind)
+      say(summary.text + learned + (focus == .response ? "" : "   \(reply) shows the reply"), kind)
     } else {
       let kind: Notice.Kind = totals.failed == 0 ? .good : .bad
-      say("\(ended.rows.count) devices: \(totals.sentence). \(reply) shows the replies.", kind)
+      say("\(ended.rows.count) devices: \(totals.sentence).\(learned)   \(reply) shows the replies.", kind)
     }
   }
 

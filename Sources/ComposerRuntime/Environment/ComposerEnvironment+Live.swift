@@ -150,6 +150,8 @@ extension ComposerEnvironment {
       )
     }
     world.askChannels = { engine.ask($0, ask: $1, post: $2, answer: $3) }
+    world.changeDevice = { store.change($0, from: $1) }
+    world.noteEnvironment = { store.note($0, of: $1) }
     world.saveServer = { store.save($0) }
     world.removeServer = { store.remove($0) }
     return world

@@ -28,6 +28,10 @@ package struct ComposerEnvironment: Sendable {
   package var deleteTemplate: @Sendable (Template) -> Complaint
   package var saveDevice: @Sendable (Device) -> Complaint
   package var removeDevice: @Sendable (Device) -> Complaint
+  /// Writes in what a device differs from how it was.
+  package var changeDevice: @Sendable (Device, _ old: Device) -> Complaint = { _, _ in nil }
+  /// Notes where devices belong that named no environment.
+  package var noteEnvironment: @Sendable (Environment.Kind, [Device]) -> Complaint = { _, _ in nil }
   package var saveCredential: @Sendable (CredentialReference) -> Complaint
   package var removeCredential: @Sendable (CredentialReference) -> Complaint
   /// What a request would show of a credential; neither sends nor asks.

@@ -53,7 +53,17 @@ struct LiveStore: Sendable {
 
   func save(_ device: Device, now: Int) -> ComposerEnvironment.Complaint {
     attempt { store throws(StoreError) in
-      if device.id == nil { _ = try store.add(device, now: now) } else { try store.update(device) }
+      _ = try store.add(device, now: now)
+    }
+  }
+
+  func change(_ device: Device, from old: Device) -> ComposerEnvironment.Complaint {
+    attempt { store throws(StoreError) in try store.update(device, from: old) }
+  }
+
+  func note(_ environment: Environment.Kind, of devices: [Device]) -> ComposerEnvironment.Complaint {
+    attempt { store throws(StoreError) in
+      try store.noteEnvironment(environment, of: devices.compactMap(\.id))
     }
   }
 

@@ -99,6 +99,8 @@ package final class EffectRunner: Sendable {
         if let entries { post(.history(entries, ticket)) }
       }
     case .saveDevice(let device): change { $0.saveDevice(device) }
+    case .changeDevice(let device, let old): change { $0.changeDevice(device, old) }
+    case .noteEnvironment(let kind, let devices): change { $0.noteEnvironment(kind, devices) }
     case .removeDevice(let device): change { $0.removeDevice(device) }
     case .saveCredential(let reference): change { $0.saveCredential(reference) }
     case .saveServer(let server): change { $0.saveServer(server) }
