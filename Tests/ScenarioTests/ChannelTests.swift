@@ -121,6 +121,89 @@ import TestSupport
     #expect(try #require(asked(person)).order.verb == .delete(ChannelTests.id))
   }
 
+  private func orders(_ person: Person) -> [ChannelOrder] {
+    person.effects.compactMap { if case .askChannels(let order, _) = $0 { order } else { nil } }
+  }
+
+  /// Two servers of one machine are two places.
+  @Test func everyServerHasAListOfItsOwn() throws {
+    let first = try #require(Environment(url: "https://127.0.0.1:9443"))
+    let second = try #require(Environment(url: "https://127.0.0.1:9444"))
+    var library = Library.sample
+    library.servers = [first, second]
+    var draft = Draft.sample
+    draft.environment = first
+    var person = Person(120, 40, draft: draft, library: library)
+    person.press("F7", "n")
+    answer(&person, 200, #"{"channels":["\#(ChannelTests.id)"]}"#)
+    person.press("Esc", "F7", "e")
+    person.type("9444")
+    person.press("Enter", "F7", "n")
+    #expect(orders(person).map(\.environment) == [first, second])
+    #expect(!person.sees(ChannelTests.id))
+    answer(&person, 200, #"{"channels":["AAAA"]}"#)
+    // Past the one channel.
+    person.press("Down", "Enter")
+    #expect(orders(person).last?.verb == .create(.none))
+    #expect(orders(person).last?.environment == second)
+  }
+
+  /// A second question would take the place of the first, whose answer then says nothing to anyone.
+  @Test func aQuestionWaitsForTheAnswerToTheOneBefore() throws {
+    var person = reader()
+    person.press("Down", "Enter")
+    #expect(orders(person).map(\.verb) == [.list, .create(.none)])
+    #expect(person.sees("Creating a channel of com.example.shop, local…"))
+    person.press("Down", "Enter")
+    #expect(person.sees("wait for the answer first"))
+    person.press("F2")
+    person.type("broadcast channels")
+    person.press("Enter")
+    #expect(orders(person).map(\.verb) == [.list, .create(.none)])
+    answer(&person, 201, headers: [HeaderField("apns-channel-id", "NEW=")])
+    #expect(person.sees("The channel NEW= is made"))
+    #expect(orders(person).map(\.verb) == [.list, .create(.none), .list])
+    answer(&person, 200, #"{"channels":["NEW="]}"#)
+    person.press("Esc", "F7", "n", "Enter", "d", "Enter")
+    #expect(orders(person).last?.verb == .list, "the list that opened is still asked for")
+  }
+
+  @Test func anAnswerIsToldOfThatComesForAnotherApp() throws {
+    var person = reader()
+    person.press("Down", "Enter")
+    let (order, ticket) = try #require(asked(person))
+    person.type("another app")
+    person.press("Enter", "Ctrl-U")
+    for _ in 0..<40 { person.press("Backspace") }
+    person.type("com.example.other")
+    person.press("Enter")
+    answer(&person, 200, #"{"channels":["AAAA"]}"#)
+    #expect(person.sees("Broadcast channels of com.example.other, local"))
+    let response = PushResponse(status: 201, headers: [HeaderField("apns-channel-id", "NEW=")], body: [])
+    person.hear(.channels(.ended(.answered(response), order.request(to: order.environment, .none)), ticket))
+    #expect(person.sees("The channel NEW= of com.example.shop, local, is made."))
+    #expect(person.sees("AAAA"))
+  }
+
+  /// The list is that of the app that is pushed to; another one that was looked at is left with the list.
+  @Test func theListIsThatOfTheDraftsApp() throws {
+    var person = reader()
+    person.type("another app")
+    person.press("Enter")
+    for _ in 0..<40 { person.press("Backspace") }
+    person.type("com.example.other")
+    person.press("Enter")
+    answer(&person, 200, #"{"channels":["AAAA"]}"#)
+    #expect(person.sees("Broadcast channels of com.example.other, local"))
+    person.type("list anew")
+    person.press("Enter")
+    #expect(orders(person).last?.bundleID == "com.example.other")
+    answer(&person, 200, #"{"channels":["AAAA"]}"#)
+    person.press("Esc", "F7", "n")
+    #expect(orders(person).last?.bundleID == "com.example.shop")
+    #expect(person.sees("Listing the channels of com.example.shop, local…"))
+  }
+
   @Test func whatAChannelKeepsIsRead() throws {
     var person = reader()
     person.press("Enter", "r")

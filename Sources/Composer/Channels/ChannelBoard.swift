@@ -51,21 +51,20 @@ package enum ChannelAnswer: Sendable, Equatable {
   case ended(PushOutcome, PushRequest)
 }
 
+/// A question about channels whose answer has not come yet.
+struct ChannelQuestion: Sendable, Equatable {
+  var order: ChannelOrder
+  var ticket: Ticket
+}
+
 /// The channels of one app in one environment, as far as they are known.
 struct ChannelBoard: Sendable, Equatable {
-  struct Question: Sendable, Equatable {
-    var order: ChannelOrder
-    var ticket: Ticket
-  }
-
   var bundleID: String
   var environment: Environment
   /// In the order of the server's answer; nil until it has answered.
   var ids: [String]?
   /// What was read of single channels.
   var policies: [String: ChannelManagement.StoragePolicy] = [:]
-  /// The question that is in flight.
-  var asked: Question?
   /// The first line of what went wrong last.
   var trouble = ""
 
@@ -73,6 +72,20 @@ struct ChannelBoard: Sendable, Equatable {
     self.bundleID = bundleID
     self.environment = environment
   }
+
+  /// Whether the channels of an app and an environment are these: the same app at the same server.
+  ///
+  /// The gateway inside the program is one whatever its port; Apple's servers for channels are the same for both ports
+  /// of pushes.
+  func shows(_ bundleID: String, in environment: Environment) -> Bool {
+    guard bundleID == self.bundleID else { return false }
+    if environment.kind == .local { return self.environment.kind == .local }
+    return ChannelManagement.environment(for: environment)
+      == ChannelManagement.environment(for: self.environment)
+  }
+
+  /// Whether a question is about these channels.
+  func isAsked(by order: ChannelOrder) -> Bool { shows(order.bundleID, in: order.environment) }
 
   /// Takes the body of an answer to `list`.
   mutating func takeList(_ body: [UInt8]) {
@@ -94,6 +107,26 @@ extension ChannelManagement.StoragePolicy {
     switch self {
     case .none: "keeps no message; its pushes expire at once"
     case .newest: "keeps the newest message, for up to eight hours"
+    }
+  }
+}
+
+extension ChannelOrder.Verb {
+  /// Whether it makes a channel or takes one away.
+  var changes: Bool {
+    switch self {
+    case .list, .read: false
+    case .create, .delete: true
+    }
+  }
+
+  /// What is being done while the answer is waited for.
+  var doing: String {
+    switch self {
+    case .list: "Listing the channels"
+    case .read: "Reading a channel"
+    case .create: "Creating a channel"
+    case .delete: "Deleting a channel"
     }
   }
 }

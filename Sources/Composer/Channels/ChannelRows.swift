@@ -2,11 +2,23 @@ import APNsCore
 import ComposeModel
 
 extension ComposerState {
+  /// The question in flight about the channels that are shown.
+  var channelQuestion: ChannelQuestion? {
+    channels.flatMap { board in channelQuestions.first { board.isAsked(by: $0.order) } }
+  }
+
+  /// Whose channels are shown, and what is being done with them.
+  var channelTitle: String {
+    guard let board = channels else { return "Broadcast channels" }
+    let place = "of \(board.bundleID), \(board.environment.name)"
+    return channelQuestion.map { "\($0.order.verb.doing) \(place)\u{2026}" } ?? "Broadcast channels \(place)"
+  }
+
   /// The rows of the list of channels.
   var channelRows: [PickerRow] {
     guard let board = channels else { return [] }
     var rows: [PickerRow] = []
-    if board.asked != nil, board.ids == nil {
+    if channelQuestion != nil, board.ids == nil {
       rows.append(
         PickerRow(.nothing, "Asking \(ChannelManagement.environment(for: board.environment).host)…"))
     } else if !board.trouble.isEmpty {
@@ -30,7 +42,7 @@ extension ComposerState {
         .channelApp, "Another app…", detail: "now \(board.bundleID)",
         help: "Channels belong to one app and one environment."))
     rows.append(
-      PickerRow(.run(.channels), "List anew", help: "Asks the server again.", letter: nil))
+      PickerRow(.listChannels, "List anew", help: "Asks the server again."))
     return rows
   }
 
@@ -53,9 +65,10 @@ extension ComposerState {
 
   private func bookName(ofChannel id: String) -> String { bookEntry(ofChannel: id)?.name ?? "" }
 
-  /// The device book's entry for a channel of the app that is shown.
-  func bookEntry(ofChannel id: String) -> Device? {
-    library.devices.first { $0.channelID == id && $0.bundleID == channels?.bundleID }
+  /// The device book's entry for a channel of an app; nil stands for the one that is shown.
+  func bookEntry(ofChannel id: String, app: String? = nil) -> Device? {
+    let app = app ?? channels?.bundleID
+    return library.devices.first { $0.channelID == id && $0.bundleID == app }
   }
 }
 

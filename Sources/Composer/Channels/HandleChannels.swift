@@ -11,7 +11,7 @@ extension ComposerState {
       return
     }
     let bundleID =
-      [channels?.bundleID ?? "", draft.bundleID, Topic(draft.topicText ?? "").base].first { !$0.isEmpty }
+      [draft.bundleID, Topic(draft.topicText ?? "").base, channels?.bundleID ?? ""].first { !$0.isEmpty }
       ?? draft.credential?.topics.first ?? ""
     guard !bundleID.isEmpty else {
       openChannelApp()
@@ -21,12 +21,15 @@ extension ComposerState {
   }
 
   private mutating func showChannels(of bundleID: String) {
-    if channels?.bundleID != bundleID || channels?.environment.kind != draft.environment.kind
-      || channels?.environment.host != draft.environment.host
-    {
+    if !(channels?.shows(bundleID, in: draft.environment) ?? false) {
       channels = ChannelBoard(bundleID: bundleID, environment: draft.environment)
     }
     if !layers.contains(where: \.isChannels) { open(.channels) }
+    ask(.list)
+  }
+
+  mutating func listChannelsAnew() {
+    open(.channels)
     ask(.list)
   }
 
@@ -58,10 +61,15 @@ extension ComposerState {
 
   private mutating func ask(_ verb: ChannelOrder.Verb) {
     guard let credential = draft.credential, let board = channels else { return }
+    // Its answer would be lost: a channel may be made by it that nobody is told of.
+    if let running = channelQuestion {
+      say("\(running.order.verb.doing)\u{2026} wait for the answer first.", .warning)
+      return
+    }
     let order = ChannelOrder(
       verb: verb, bundleID: board.bundleID, environment: board.environment, credential: credential)
     let ticket = nextTicket()
-    channels?.asked = ChannelBoard.Question(order: order, ticket: ticket)
+    channelQuestions.append(ChannelQuestion(order: order, ticket: ticket))
     channels?.trouble = ""
     perform(.askChannels(order, ticket))
   }
@@ -139,34 +147,38 @@ extension ComposerState {
 
   // MARK: Answers
 
+  /// Takes an answer, to whatever app and environment it was asked for: what was made or deleted there is told of.
   mutating func take(_ answer: ChannelAnswer, _ ticket: Ticket) {
-    guard let asked = channels?.asked, asked.ticket == ticket else { return }
-    channels?.asked = nil
+    guard let index = channelQuestions.firstIndex(where: { $0.ticket == ticket }) else { return }
+    let order = channelQuestions.remove(at: index).order
     switch answer {
-    case .heldBack(let reason): channelTrouble(asked.order, [reason])
+    case .heldBack(let reason): channelTrouble(order, [reason])
     case .ended(.notSent(let failure), let request), .ended(.unknown(let failure), let request):
-      channelTrouble(
-        asked.order, ["\(request.environment.authority): \(failure.hop.rawValue)", failure.message])
-    case .ended(.answered(let response), let request): take(response, to: asked.order, request)
+      channelTrouble(order, ["\(request.environment.authority): \(failure.hop.rawValue)", failure.message])
+    case .ended(.answered(let response), let request): take(response, to: order, request)
     }
     clampPickers()
   }
 
+  /// Whether the answer is about the channels that are shown now.
+  private func isShown(_ order: ChannelOrder) -> Bool { channels?.isAsked(by: order) ?? false }
+
   private mutating func take(_ response: PushResponse, to order: ChannelOrder, _ request: PushRequest) {
     let isDone = (200...299).contains(response.status)
     switch order.verb {
-    case .list where isDone: channels?.takeList(response.body)
+    case .list where isDone: if isShown(order) { channels?.takeList(response.body) }
     case .read(let id) where isDone:
+      guard isShown(order) else { return }
       channels?.takePolicy(response.body, of: id)
       say("The channel \(channels?.policies[id]?.words ?? "says nothing of what it keeps").", .good)
     case .create where isDone:
       let id = response.headers.first(HeaderName.channelID)
-      ask(.list)
+      if isShown(order) { ask(.list) }
       say(
-        id.map { "The channel \($0) is made. Enter on it: push to it, or keep it in the device book." }
-          ?? "The channel is made, but the answer names no id.", .good)
+        id.map { "The channel \($0)\(place(of: order)) is made. " + wayOn(from: order) }
+          ?? "The channel\(place(of: order)) is made, but the answer names no id.", .good)
     // A channel that is gone already has no path any more.
-    case .delete(let id) where isDone || response.status == 404: channelIsGone(id, isDone)
+    case .delete(let id) where isDone || response.status == 404: channelIsGone(id, order, isDone)
     default:
       let explanation = AnswerExplanation(
         status: response.status, headers: response.headers, body: ErrorBody(response.body),
@@ -175,21 +187,31 @@ extension ComposerState {
     }
   }
 
-  private mutating func channelIsGone(_ id: String, _ wasDeleted: Bool) {
-    if let known = bookEntry(ofChannel: id) { remove(known) }
+  /// Where it is, for an answer about channels that are not shown any more.
+  private func place(of order: ChannelOrder) -> String {
+    isShown(order) ? "" : " of \(order.bundleID), \(order.environment.name),"
+  }
+
+  private func wayOn(from order: ChannelOrder) -> String {
+    isShown(order)
+      ? "Enter on it: push to it, or keep it in the device book." : "The list of its app has it."
+  }
+
+  private mutating func channelIsGone(_ id: String, _ order: ChannelOrder, _ wasDeleted: Bool) {
+    if let known = bookEntry(ofChannel: id, app: order.bundleID) { remove(known) }
     if draft.headers.channelID == id {
       draft.devices.removeAll { $0.channelID == id }
       draft.headers.channelID = nil
       showHeaderText()
       draftChanged()
     }
-    ask(.list)
-    say(wasDeleted ? "The channel is deleted." : "The channel was gone already.", .good)
+    let place = place(of: order)
+    if isShown(order) { ask(.list) }
+    say(wasDeleted ? "The channel\(place) is deleted." : "The channel\(place) was gone already.", .good)
   }
 
   /// What went wrong, in the list and whole in a text over it.
   private mutating func channelTrouble(_ order: ChannelOrder, _ lines: [String]) {
-    channels?.trouble = lines.first ?? ""
     let title: String =
       switch order.verb {
       case .list: "The channels could not be listed"
@@ -197,6 +219,14 @@ extension ComposerState {
       case .create: "No channel was made"
       case .delete: "The channel was not deleted"
       }
+    var lines = lines
+    if isShown(order) {
+      channels?.trouble = lines.first ?? ""
+    } else {
+      // What only looks at channels that nobody looks at any more is missed by nobody.
+      guard order.verb.changes else { return }
+      lines.append("This was about the channels of \(order.bundleID), \(order.environment.name).")
+    }
     var text = [TextLine(lines.first ?? "", .failure)]
     for line in lines.dropFirst() { text += [TextLine(), TextLine(line)] }
     layers.append(.reader(Reader(title: title, lines: text, copyText: lines.joined(separator: "\n"))))

@@ -85,6 +85,7 @@ struct PickerRow: Sendable, Equatable {
     case channel(String)
     case createChannel(ChannelManagement.StoragePolicy)
     case channelApp
+    case listChannels
     case channelAct(ChannelAct, String)
     /// A heading or a remark.
     case nothing

@@ -33,6 +33,11 @@ extension ComposerState {
     }
   }
 
+  /// What stands over a picker.
+  func title(of picker: Picker) -> String {
+    if case .channels = picker.kind { channelTitle } else { picker.title }
+  }
+
   // MARK: Commands
 
   private func commandRows(_ commands: [Command]) -> [PickerRow] {

@@ -48,6 +48,8 @@ package struct ComposerState: Sendable, Equatable {
   var wire: [WireLine] = []
   /// The broadcast channels that were looked at last.
   var channels: ChannelBoard?
+  /// The questions about channels that are in flight: one at most for each app and environment.
+  var channelQuestions: [ChannelQuestion] = []
   var notice = Notice("")
   /// The problem that was gone to last, to tell apart those at one place.
   var walked: Walk?

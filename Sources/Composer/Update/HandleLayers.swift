@@ -190,6 +190,7 @@ extension ComposerState {
       open(.channel(id))
     case .createChannel(let policy): createChannel(policy)
     case .channelApp: openChannelApp()
+    case .listChannels: listChannelsAnew()
     case .channelAct(let act, let id): self.act(act, on: id)
     case .insert(let text):
       go(to: .payload)

@@ -62,7 +62,8 @@ struct PickerView {
     }
     let count = rows.count { $0.canBeTaken }
     let inside = canvas.frame(
-      area, title: picker.title, note: picker.usesLetters ? "" : "\(count)", focused: true, noteStyle: .muted)
+      area, title: state.title(of: picker), note: picker.usesLetters ? "" : "\(count)", focused: true,
+      noteStyle: .muted)
     guard inside.rows > 2 else { return }
     if !picker.usesLetters { drawFilter(on: &canvas, in: inside) }
     let list = listArea(in: inside)
