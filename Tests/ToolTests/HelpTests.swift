@@ -94,7 +94,7 @@ import Testing
       (["templates", "s"], ["show", "save"]), (["explain", "BadDev"], ["BadDeviceToken"]),
       (["devices", "add", "--kind", "l"], ["live-activity", "location"]),
       (["send", "--template", "alert-l"], ["alert-localised"]), (["export", "--as", ""], ["curl", "apns"]),
-      (["send", "--to", "my"], ["my phone"]), (["help", "li"], ["lint"]), (["lint", "SCRIPT"], ["SCRIPT"]),
+      (["send", "--to", "my"], ["my\\ phone"]), (["help", "li"], ["lint"]), (["lint", "SCRIPT"], ["SCRIPT"]),
     ])
   func `bash offers what fits`(words: [String], expected: [String]) throws {
     let script = try home.write("script", try ToolRun("completion", "bash", in: home).output)

@@ -3,7 +3,44 @@ enum BashCompletion {
   static func script(_ commands: [CommandSpec]) -> String {
     let open = commands.first { $0.name == "open" }?.options.map(\.name) ?? []
     let first = commands.map(\.name) + ["help", "--help", "--version"] + open
-    return """
+    return #"""
+      # Offers each line of a list that begins as the word does, quoted for the place where it goes; no part of the list
+      # is ever read by the shell.
+      _pushwright_offer() {
+        local name start=$current
+        case $start in
+          \'*) start=${start#?} ;;
+          *) start=${start#\"} start=${start//\\/} ;;
+        esac
+        while IFS= read -r name; do
+          if [ -z "$name" ] || [ "${name:0:${#start}}" != "$start" ]; then continue; fi
+          case $current in
+            \'*) name=${name//\'/\'\\\'\'} ;;
+            \"*)
+              # The shell looks for ! even in double quotes, and for nothing that would take it back.
+              case $name in *!*) continue ;; esac
+              name=${name//\\/\\\\} name=${name//\"/\\\"} name=${name//\$/\\\$} name=${name//\`/\\\`} ;;
+            *)
+              case $place$name in
+                "files~/"*) printf -v name '~/%q' "${name:2}" ;;
+                *) printf -v name %q "$name" ;;
+              esac ;;
+          esac
+          COMPREPLY[${#COMPREPLY[@]}]=$name
+        done <<< "$1"
+      }
+      _pushwright_names() { _pushwright_offer "$("$1" "$2" list 2>/dev/null | sed 's/  .*//')"; }
+      # From version 4 on the shell quotes the names of files itself, and knows folders.
+      _pushwright_files() {
+        local name place=files list=$(compgen -f -- "$current")
+        if compopt -o filenames 2>/dev/null; then
+          while IFS= read -r name; do
+            if [ -n "$name" ]; then COMPREPLY[${#COMPREPLY[@]}]=$name; fi
+          done <<< "$list"
+        else
+          _pushwright_offer "$list"
+        fi
+      }
       _pushwright() {
         local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} place=rest words= options= operand=
         # The shell takes --name=VALUE for three words.
@@ -11,12 +48,12 @@ enum BashCompletion {
         if [ "$current" = = ]; then current=; fi
         COMPREPLY=()
         if [ "$COMP_CWORD" = 1 ]; then
-          COMPREPLY=($(compgen -W "\(first.joined(separator: " "))" -- "$current"))
+          COMPREPLY=($(compgen -W "\#(first.joined(separator: " "))" -- "$current"))
           return
         fi
         case ${COMP_WORDS[1]} in
-          help) place=words words="\(commands.map(\.name).joined(separator: " "))" ;;
-      \(commands.map(branch).joined(separator: "\n"))
+          help) place=words words="\#(commands.map(\.name).joined(separator: " "))" ;;
+      \#(commands.map(branch).joined(separator: "\n"))
         esac
         if [ $place = rest ]; then
           case $current in
@@ -31,21 +68,18 @@ enum BashCompletion {
               fi ;;
           esac
         fi
-        local IFS=$'\\n'
+        local IFS=$'\n'
         case $place in
           words) COMPREPLY=($(IFS=' '; compgen -W "$words" -- "$current")) ;;
-          files) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")) ;;
+          files) _pushwright_files ;;
           templates)
-            compopt -o filenames 2>/dev/null
-            COMPREPLY=($(compgen -W "$("$1" templates list 2>/dev/null | sed 's/  .*//')" -- "$current") \\
-              $(compgen -f -- "$current")) ;;
-          devices)
-            compopt -o filenames 2>/dev/null
-            COMPREPLY=($(compgen -W "$("$1" devices list 2>/dev/null | sed 's/  .*//')" -- "$current")) ;;
+            _pushwright_names "$1" templates
+            if [ ${#COMPREPLY[@]} = 0 ]; then _pushwright_files; fi ;;
+          devices) _pushwright_names "$1" devices ;;
         esac
       }
       complete -F _pushwright pushwright
-      """
+      """#
   }
 
   /// What is set for one command: its options, its first word, and the value of the option before.
