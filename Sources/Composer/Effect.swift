@@ -124,32 +124,10 @@ package struct TemplateOrder: Sendable, Equatable {
   package var folder: Folder
   /// Whether a template of that name in that folder may be replaced; else the answer says that it is there.
   package var replaces: Bool
-  /// What the file holds as far as the composer knows; where it holds something else by now, the answer says so.
-  package var known: Known?
+  /// The template as it was read from its file; where that holds anything else by now, the answer says so.
+  package var known: Template?
 
-  /// The parts of a template that a person edits.
-  package struct Known: Sendable, Equatable {
-    package var payload: [UInt8]
-    package var headers: DraftHeaders
-
-    package init(payload: [UInt8], headers: DraftHeaders) {
-      self.payload = payload
-      self.headers = headers
-    }
-
-    /// Line ends and white space at the end do not count: the file has its own.
-    package func isSame(as template: Template) -> Bool {
-      TemplateOrder.bare(payload) == TemplateOrder.bare(template.payload) && headers == template.headers
-    }
-  }
-
-  private static func bare(_ bytes: [UInt8]) -> [UInt8] {
-    var bytes = bytes.filter { $0 != 0x0D }
-    while let last = bytes.last, [0x0A, 0x20, 0x09].contains(last) { bytes.removeLast() }
-    return bytes
-  }
-
-  package init(template: Template, folder: Folder, replaces: Bool, known: Known? = nil) {
+  package init(template: Template, folder: Folder, replaces: Bool, known: Template? = nil) {
     self.known = known
     self.template = template
     self.folder = folder

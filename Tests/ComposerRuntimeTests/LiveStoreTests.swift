@@ -33,6 +33,69 @@ import Testing
     #expect(library.read().problems.contains { $0.contains("The library cannot be read") })
   }
 
+  /// What may happen to the file of a template while it is open, and whether saving then asks first.
+  static let edits: [(edit: String, asks: Bool)] = [
+    ("", false), ("\"summary\": \"one\"", true), ("\"note\": \"first\"", true), ("\"value\": \"1\"", true),
+    ("types.json", true), ("seed-media", true), ("\"alert\"", true), ("\"priority\": 5", true),
+    ("{{n}}", true),
+  ]
+
+  @Test(arguments: edits) func `saving asks where anything in the file was changed, and only there`(
+    _ row: (edit: String, asks: Bool)
+  ) throws {
+    let places = TemplateFolders.current(folders)
+    let library = LiveLibrary(
+      templates: TemplateLibrary(folders: places), demoDevice: nil, store: store)
+    let path = places.user + "/order.json"
+    let text = """
+      {
+        "name": "order",
+        "summary": "one",
+        "push-type": "alert",
+        "priority": 5,
+        "profile": "seed-media",
+        "schema": "types.json",
+        "variables": { "n": { "value": "1", "note": "first" }, "open": { "note": "" } },
+        "payload": {\r
+          "aps": { "alert": "{{n}}" }\r
+        }
+      }
+
+      """
+    try FileStore.makeFolder(places.user)
+    try FileStore.write(Array(text.utf8), to: path, mode: 0o600)
+    let opened = try #require(library.read().templates.first { $0.name == "order" })
+    if !row.edit.isEmpty {
+      let end = row.edit.last == "\"" ? "2\"" : "2"
+      let changed = text.replacing(
+        row.edit, with: (row.edit.last == "\"" ? row.edit.dropLast() : row.edit[...]) + end)
+      #expect(changed != text)
+      try FileStore.write(Array(changed.utf8), to: path, mode: 0o600)
+    }
+    var template = opened
+    // The composer holds more than a file does.
+    template.headers.id = "7C2F0E4A-1111-4222-8333-9A1000000000"
+    template.headers.channelID = "AAAA"
+    let first = library.save(TemplateOrder(template: template, folder: .user, replaces: true, known: opened))
+    guard !row.asks else {
+      #expect(first == .changed(name: "order", path: path))
+      return
+    }
+    guard case .saved(let saved) = first else {
+      Issue.record("\(first)")
+      return
+    }
+    // And again, with what the first time gave.
+    template.schemaPath = "/elsewhere/../types.json"
+    let second = library.save(TemplateOrder(template: template, folder: .user, replaces: true, known: saved))
+    guard case .saved(let again) = second else {
+      Issue.record("\(second)")
+      return
+    }
+    let third = library.save(TemplateOrder(template: template, folder: .user, replaces: true, known: again))
+    #expect(third == second)
+  }
+
   @Test func `a history that cannot be read is no empty one`() throws {
     #expect(store.history(HistoryQuery()).entries == [])
     try drop("history")

@@ -149,7 +149,7 @@ import Testing
         if case .saveTemplate = effect { true } else { false }
       })
     else { return }
-    #expect(order.replaces && order.known?.payload == Array(Draft.sampleText.utf8))
+    #expect(order.replaces && order.known == Library.sample.templates[0])
     person.hear(.templateSaved(.changed(name: "order-shipped", path: "/home/me/order-shipped.json"), ticket))
     #expect(person.sees("It was changed on disk"))
     let before = person.effects.count
@@ -167,16 +167,80 @@ import Testing
     #expect(forced.replaces && forced.known == nil)
   }
 
-  @Test func lineEndsAreNoChangeOfATemplate() {
-    let known = TemplateOrder.Known(
-      payload: Array("{\"aps\":\n{}}\n".utf8), headers: DraftHeaders(pushType: "alert"))
-    var template = Template(
-      name: "x", headers: DraftHeaders(pushType: "alert"), payload: Array("{\"aps\":\r\n{}}".utf8))
-    #expect(known.isSame(as: template))
-    template.payload = Array("{\"aps\":{}}".utf8)
-    #expect(!known.isSame(as: template))
-    template.payload = known.payload
-    template.headers.priority = "5"
-    #expect(!known.isSame(as: template))
+  /// What is no part of a template's file, and what only names the same file, is no reason to overwrite or to ask.
+  @Test func whatIsKnownOfTheFileIsTheTemplateAsItWasRead() throws {
+    var person = Person(120, 40)
+    person.press("F6", "F6")
+    person.hear(.library(changed { $0.summary = "Changed by someone else" }))
+    person.press("Ctrl-S")
+    #expect(try #require(order(person)).known == Library.sample.templates[0])
+    // What is opened anew is known anew.
+    let other = changed { $0.variables = [TemplateVariable(name: "name", value: "Ana")] }
+    person.hear(.library(other))
+    #expect(person.sees("was changed on disk; open it anew"))
+    person.press("F7", "m")
+    person.type("order-shipped")
+    person.press("Enter", "Ctrl-S")
+    #expect(try #require(order(person)).known == other.templates[0])
+  }
+
+  @Test func aFileOfTheSameNameIsNotTheTemplate() throws {
+    var person = Person(120, 40)
+    person.press("Ctrl-P")
+    person.type("open a file")
+    person.press("Enter")
+    person.type("/elsewhere/order-shipped.json")
+    person.press("Enter")
+    let ticket = try #require(
+      person.ticket { if case .readFile(_, let ticket) = $0 { ticket } else { nil } })
+    person.hear(
+      .fileRead(
+        .template(
+          Template(
+            name: "order-shipped", payload: Array("{}".utf8),
+            source: .file(path: "/elsewhere/order-shipped.json"))), ticket))
+    person.press("Ctrl-S")
+    #expect(try !#require(order(person)).replaces)
+  }
+
+  /// A change that an earlier run left unsaved may have begun with an older state of the file.
+  @Test(arguments: [true, false]) func aDraftOfAnEarlierRunAsksBeforeItReplaces(isChanged: Bool) throws {
+    var draft = Draft.sample
+    if isChanged { draft.payload = Array("{\"aps\":{\"alert\":\"later\"}}".utf8) }
+    var person = Person(120, 40, draft: draft)
+    person.press("Ctrl-S")
+    #expect(try #require(order(person)).replaces == !isChanged)
+  }
+
+  @Test func renamingKeepsWhatIsNotSavedYet() throws {
+    var person = Person(120, 40)
+    person.type(" ")
+    person.press("F3", "r", "Ctrl-U")
+    for _ in 0..<20 { person.press("Backspace") }
+    person.type("sent")
+    person.press("Enter")
+    let ticket = try #require(
+      person.ticket { if case .renameTemplate(_, _, let ticket) = $0 { ticket } else { nil } })
+    var renamed = Library.sample.templates[0]
+    renamed.name = "sent"
+    renamed.source = .user(path: "/home/me/templates/sent.json")
+    var library = Library.sample
+    library.templates[0] = renamed
+    person.hear(.library(library))
+    person.hear(.templateSaved(.saved(renamed), ticket))
+    #expect(person.sees("Saved sent"))
+    person.press("Ctrl-S")
+    #expect(try #require(order(person)).known == renamed)
+  }
+
+  private func changed(_ change: (inout Template) -> Void) -> Library {
+    var library = Library.sample
+    change(&library.templates[0])
+    return library
+  }
+
+  private func order(_ person: Person) -> TemplateOrder? {
+    for effect in person.effects.reversed() { if case .saveTemplate(let order, _) = effect { return order } }
+    return nil
   }
 }

@@ -17,6 +17,8 @@ package struct ComposerState: Sendable, Equatable {
   var editor = Editor()
   /// The draft as it was loaded or saved, to know whether it was changed.
   var baseline: Draft?
+  /// The template that the draft comes from, as its file was read then, to know whether that was changed by others.
+  var origin: Template?
   /// Seconds since 1970 at which the draft was last written.
   var savedAt: Double?
   var library = Library()

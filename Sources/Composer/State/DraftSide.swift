@@ -7,6 +7,7 @@ struct DraftSide: Sendable, Equatable {
   struct Origin: Sendable, Equatable {
     var templateName: String?
     var baseline: Draft?
+    var template: Template?
   }
 
   /// Where it goes to.
@@ -34,7 +35,7 @@ extension ComposerState {
     DraftSide(
       headers: draft.headers, variables: draft.variables, profileName: draft.profileName,
       schemaPath: draft.schema?.path,
-      origin: DraftSide.Origin(templateName: draft.templateName, baseline: baseline),
+      origin: DraftSide.Origin(templateName: draft.templateName, baseline: baseline, template: origin),
       target: DraftSide.Target(environment: draft.environment, devices: draft.devices))
   }
 
@@ -102,6 +103,7 @@ extension ComposerState {
     if side.origin != other.origin {
       draft.templateName = side.origin.templateName
       baseline = side.origin.baseline
+      origin = side.origin.template
       if side.origin.templateName != other.origin.templateName {
         words.insert(side.origin.templateName.map { "template \($0)" } ?? "no template", at: 0)
       }

@@ -75,10 +75,11 @@ extension ComposerState {
     editor.load(draft.payload)
     // What differs from the template that it came from is still to be saved.
     var original = draft
-    if let template = library.templates.first(where: { $0.name == draft.templateName }) {
-      original.load(template)
-    }
+    let template = library.templates.first { $0.name == draft.templateName }
+    if let template { original.load(template) }
     baseline = original
+    // Which state of the file an unsaved change began with is not known here.
+    origin = isModified ? nil : template
     keepsNoStep = true
     showHeaderText()
   }
@@ -88,7 +89,7 @@ extension ComposerState {
     let known = Set(self.library.problems)
     self.library = library
     if let before, let after = library.templates.first(where: { $0.name == before.name }), after != before,
-      after.payload != baseline?.payload
+      after != origin
     {
       say("\(after.name) was changed on disk; open it anew to see it here.", .warning)
     }

@@ -12,6 +12,7 @@ extension ComposerState {
     // Never the devices that happen to be chosen now.
     draft.devices = entry.target(in: library.devices).map { [$0] } ?? []
     baseline = nil
+    origin = nil
     stepHoldsTarget = true
     showHeaderText()
     go(to: .payload)

@@ -70,6 +70,7 @@ extension ComposerState {
     editor.move(to: .start)
     draft.payload = editor.bytes
     baseline = draft
+    origin = template
     // The target stays, and a channel is one that stands in a header.
     followChannel(after: draft.devices)
     draftChanged()
@@ -92,6 +93,7 @@ extension ComposerState {
     draft.variables = []
     draft.schema = nil
     baseline = nil
+    origin = nil
     showHeaderText()
     go(to: .payload)
     textMayHaveChanged()
@@ -171,8 +173,8 @@ extension ComposerState {
     editor.closeUndoGroup()
     let template = asTemplate
     if !asking, let source = template.source, let folder = TemplateOrder.Folder(source) {
-      // An old attempt is not what its template holds: then it is asked first.
-      let known = baseline.map { TemplateOrder.Known(payload: $0.payload, headers: $0.headers) }
+      // An old attempt is not what its template holds, nor is a file of the same name: then it is asked first.
+      let known = origin?.source == source ? origin : nil
       save(TemplateOrder(template: template, folder: folder, replaces: known != nil, known: known))
       return
     }
@@ -253,6 +255,8 @@ extension ComposerState {
       if let form, case .form(let dialog) = layers[form] {
         layers.remove(at: form)
         if case .saveTemplate = dialog.purpose { adopt(template) }
+        // A file that was only renamed has none of the changes to the draft.
+        if case .renameTemplate(let old) = dialog.purpose, old == origin { origin = template }
       } else if template.name == draft.templateName {
         adopt(template)
       }
@@ -288,6 +292,7 @@ extension ComposerState {
     draft.templateName = template.name
     draft.variables = template.variables
     baseline = draft
+    origin = template
     keepsNoStep = true
   }
 

@@ -56,17 +56,24 @@ struct LiveLibrary: Sendable {
   func save(_ order: TemplateOrder) -> TemplateAnswer {
     if order.replaces, let known = order.known,
       let stored = templates.stored(order.template.name, inProject: order.folder == .project),
-      !known.isSame(as: stored)
+      stored != known
     {
       return .changed(name: order.template.name, path: stored.source?.path ?? "")
     }
     do throws(TemplateLibrary.Failure) {
-      return .saved(
-        try templates.save(order.template, inProject: order.folder == .project, replace: order.replaces))
+      return .saved(try save(order.template, inProject: order.folder == .project, replace: order.replaces))
     } catch {
       if case .exists(let path) = error { return .exists(name: order.template.name, path: path) }
       return .failed(words(for: error))
     }
+  }
+
+  /// Writes a template and reads its file again: what is opened later is compared with that.
+  private func save(
+    _ template: Template, inProject: Bool, replace: Bool
+  ) throws(TemplateLibrary.Failure) -> Template {
+    let saved = try templates.save(template, inProject: inProject, replace: replace)
+    return templates.stored(template.name, inProject: inProject) ?? saved
   }
 
   func rename(_ template: Template, to name: String) -> TemplateAnswer {
@@ -75,7 +82,7 @@ struct LiveLibrary: Sendable {
     var inProject = false
     if case .project = template.source { inProject = true }
     do throws(TemplateLibrary.Failure) {
-      let saved = try templates.save(renamed, inProject: inProject, replace: false)
+      let saved = try save(renamed, inProject: inProject, replace: false)
       try templates.delete(template)
       return .saved(saved)
     } catch {
