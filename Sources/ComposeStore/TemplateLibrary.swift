@@ -113,7 +113,8 @@ package struct TemplateLibrary: Sendable {
     let payload: [UInt8]
     switch command.body {
     case .text(let text): payload = Array(text.utf8)
-    case .file: payload = try FileStore.read(command.bodyFile(beside: path) ?? path)
+    case .file:
+      payload = try FileStore.read(FileStore.expandingHome(command.bodyFile(beside: path) ?? path))
     case nil:
       let finding = Finding(
         "template.curl-body", .error, at: .field("file"), "The curl command sends no payload (--data).")

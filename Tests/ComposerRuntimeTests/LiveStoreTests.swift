@@ -118,8 +118,8 @@ import Testing
   @Test(arguments: ["key.p8", "keys/key.p8", "./key.p8"])
   func `a credential's path is kept whole`(_ typed: String) {
     #expect(
-      CredentialReader.expanded(typed) == FileManager.default.currentDirectoryPath + "/" + typed)
-    #expect(CredentialReader.expanded("") == "")
-    #expect(CredentialReader.expanded("/" + typed) == "/" + typed)
+      FileStore.wholePath(typed) == FileManager.default.currentDirectoryPath + "/" + typed)
+    #expect(FileStore.wholePath("") == "")
+    #expect(FileStore.wholePath("/" + typed) == "/" + typed)
   }
 }

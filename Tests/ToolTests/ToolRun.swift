@@ -13,10 +13,13 @@ struct ToolRun {
   }
 
   /// Runs the program to its end.
-  init(_ words: [String], input: String = "", in home: ToolHome) throws {
+  ///
+  /// - Parameter folder: The working folder; that of the test where none is given.
+  init(_ words: [String], input: String = "", in home: ToolHome, from folder: String? = nil) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuiltProducts.path("pushwright"))
     process.arguments = words
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.environment = [
       "HOME": home.folder.path, "LANG": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin",
     ]

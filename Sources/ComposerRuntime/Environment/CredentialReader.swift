@@ -2,7 +2,6 @@ import APNsCore
 import APNsCredentials
 import ComposeModel
 import Composer
-import Glibc
 import HostPlatform
 
 /// Looks at a file that is to become a credential, and asks for its passphrase where it has one.
@@ -14,9 +13,9 @@ struct CredentialReader {
 
   func read(_ request: CredentialRequest, ask: ComposerEnvironment.Asking) -> CredentialAnswer {
     do throws(SystemError) {
-      let path = Self.expanded(request.path)
+      let path = FileStore.wholePath(request.path)
       let file = try CredentialFile.read(path)
-      let keyPath = Self.expanded(request.privateKeyPath)
+      let keyPath = FileStore.wholePath(request.privateKeyPath)
       let keyFile = keyPath.isEmpty ? nil : try CredentialFile.read(keyPath)
       func question(_ passphrase: APNsCredentials.Passphrase?) -> CredentialQuestion {
         CredentialQuestion(
@@ -77,26 +76,12 @@ struct CredentialReader {
       case .demo: continue
       case .key(let path, let keyID, let teamID):
         summaries[credential.source] = .read(
-          Self.expanded(path), use: .token, keyID: keyID, teamID: teamID, now: now)
+          FileStore.wholePath(path), use: .token, keyID: keyID, teamID: teamID, now: now)
       case .certificate(let path, let keyPath):
         summaries[credential.source] = .read(
-          Self.expanded(path), keyPath: keyPath.map(Self.expanded), use: .certificate, now: now)
+          FileStore.wholePath(path), keyPath: keyPath.map(FileStore.wholePath), use: .certificate, now: now)
       }
     }
     return summaries
-  }
-
-  /// The absolute path for one as a person types it: `~/` is the home folder, a relative one counts from the working
-  /// folder of now, since a later run may start elsewhere.
-  static func expanded(_ path: String) -> String {
-    if path.hasPrefix("~/"), let home = ProcessEnvironment["HOME"] { return home + path.dropFirst() }
-    guard !path.isEmpty, !path.hasPrefix("/"), let folder = workingFolder else { return path }
-    return folder + (folder.hasSuffix("/") ? "" : "/") + path
-  }
-
-  private static var workingFolder: String? {
-    guard let bytes = unsafe getcwd(nil, 0) else { return nil }
-    defer { unsafe free(bytes) }
-    return unsafe String(cString: bytes)
   }
 }

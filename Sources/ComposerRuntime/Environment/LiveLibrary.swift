@@ -102,7 +102,7 @@ struct LiveLibrary: Sendable {
 
   func file(at path: String) -> FileAnswer {
     do throws(TemplateLibrary.Failure) {
-      return .template(try templates.file(at: CredentialReader.expanded(path)))
+      return .template(try templates.file(at: FileStore.wholePath(path)))
     } catch {
       return .failed(words(for: error))
     }

@@ -33,6 +33,7 @@ package struct LoadedSettings: Sendable {
 
   /// A path counts from the home folder after `~/`, else from the folder of the settings.
   private static func whole(_ path: String, in folder: String) -> String {
-    path.hasPrefix("/") || path.hasPrefix("~/") ? CredentialReader.expanded(path) : folder + "/" + path
+    let path = FileStore.expandingHome(path)
+    return path.hasPrefix("/") ? path : folder + "/" + path
   }
 }

@@ -9,7 +9,7 @@ import JSONText
 enum SchemaFileReader {
   /// - Parameter path: as a person types it, `~/` and relative paths included.
   static func read(_ path: String) -> SchemaAnswer {
-    let path = CredentialReader.expanded(path)
+    let path = FileStore.wholePath(path)
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileStore.read(path)

@@ -16,23 +16,24 @@ enum InputFile {
     return "-"
   }
 
-  /// The bytes of a file, or of the template of that name where there is no such file.
+  /// The bytes of a file, or of the template of that name where there is no such file, and the path that they are from;
+  /// nil for standard input.
   ///
   /// - Throws: `CommandFailure` with status 3 when there is neither.
-  static func readPayload(_ word: String) throws -> [UInt8] {
+  static func readPayload(_ word: String) throws -> (bytes: [UInt8], path: String?) {
     if word != "-", !FileStore.exists(word), let path = TemplateLibrary(folders: .current()).path(of: word) {
-      return try read(path, what: "The template")
+      return (try read(path, what: "The template"), path)
     }
-    return try read(word, what: "The payload")
+    return (try read(word, what: "The payload"), word == "-" ? nil : word)
   }
 
-  /// The bytes of a file.
+  /// The bytes of a file; `~/` before its path is the home folder, as another file may name it.
   ///
   /// - Throws: `CommandFailure` with status 3 that names the file and what the system said.
   static func read(_ path: String, what: String) throws -> [UInt8] {
     do {
       guard path != "-" else { return try FileStore.read(descriptor: STDIN_FILENO, path: "standard input") }
-      return try FileStore.read(path)
+      return try FileStore.read(FileStore.expandingHome(path))
     } catch {
       throw CommandFailure(.invalid, "\(what) \(path) cannot be read: \(error.reason).")
     }

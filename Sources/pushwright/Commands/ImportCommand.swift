@@ -52,7 +52,7 @@ enum ImportCommand {
   }
 
   private static func read(_ bytes: [UInt8], _ path: String, name: String) throws -> Template {
-    let reading = TemplateFile.read(bytes, name: name)
+    let reading = SideFile.template(bytes, name: name, path: path)
     guard let template = reading.template, !reading.findings.holdsBack,
       JSONDocument(parsing: template.payload).isJSON
     else {
@@ -68,10 +68,7 @@ enum ImportCommand {
     switch curl.body {
     case .text(let text): payload = Array(text.utf8)
     case .file(let file):
-      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-        separator: "/")
-      let place = file.hasPrefix("/") || path == "-" || folder.isEmpty ? file : folder + "/" + file
-      payload = try InputFile.read(place, what: "The payload of the command")
+      payload = try InputFile.read(curl.bodyFile(beside: path) ?? file, what: "The payload of the command")
     case nil:
       throw CommandFailure(.invalid, "The curl command sends no payload (--data).")
     }

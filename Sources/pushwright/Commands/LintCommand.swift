@@ -37,9 +37,9 @@ enum LintCommand {
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     let file = try InputFile.operand(arguments, of: "lint")
-    let bytes = try InputFile.readPayload(file)
+    let (bytes, path) = try InputFile.readPayload(file)
     let now = try arguments.moment() ?? Int(Clock.now)
-    var subject = LintSubject(file: bytes, name: file, now: now)
+    var subject = LintSubject(file: bytes, name: file, path: path, now: now)
     subject.override(header: HeaderName.pushType, with: arguments["--push-type"])
     subject.override(header: HeaderName.priority, with: arguments["--priority"])
     subject.override(header: HeaderName.topic, with: arguments["--topic"])

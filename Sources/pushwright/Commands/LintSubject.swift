@@ -10,16 +10,19 @@ struct LintSubject {
   var input: LintInput
   /// Sizes are those of the text as it stands, or of a template's payload.
   private let source: JSONDocument
-  /// The profile that a template names.
+  /// The profile that a template names: one of the built-in ones, or a file.
   let profileName: String?
   /// The file of Live Activity types that a template names.
   let schemaPath: String?
   private var extra: [Finding] = []
 
   /// Reads a file; a template's variables are filled with their own values and made-up ones for the built-in names.
-  init(file bytes: [UInt8], name: String, now: Int) {
+  ///
+  /// - Parameters:
+  ///   - path: Where the text is from, which the files that a template names count from; nil for standard input.
+  init(file bytes: [UInt8], name: String, path: String?, now: Int) {
     self.name = name
-    let reading = TemplateFile.read(bytes, name: name, source: name == "-" ? nil : .file(path: name))
+    let reading = TemplateFile.read(bytes, name: name, source: path.map { .file(path: $0) })
     guard let template = reading.template, JSONDocument(parsing: bytes).root?["payload"] != nil,
       template.payload.count != bytes.count
     else {
@@ -43,7 +46,9 @@ struct LintSubject {
         field.name, TemplateVariables.expandText(field.value, values: values, context: context).text)
     }
     input = LintInput(JSONDocument(parsing: expansion.bytes), source: source, headers: headers, now: now)
-    profileName = template.profileName
+    profileName = template.profileName.map { profile in
+      path.map { SideFile.profile(profile, beside: $0) } ?? profile
+    }
     schemaPath = template.schemaPath
     extra = reading.findings
     extra += expansion.unknown.map { name in

@@ -59,7 +59,8 @@ enum PreviewCommand {
     for text in arguments.all("--setting") { try PreviewSettingOption.apply(text, to: &settings) }
 
     let now = try arguments.moment() ?? Int(Clock.now)
-    var subject = LintSubject(file: try InputFile.readPayload(file), name: file, now: now)
+    let (bytes, path) = try InputFile.readPayload(file)
+    var subject = LintSubject(file: bytes, name: file, path: path, now: now)
     subject.override(header: HeaderName.pushType, with: arguments["--push-type"])
     subject.input.profile = try (arguments["--profile"] ?? subject.profileName).map(SideFile.profile)
 

@@ -55,22 +55,23 @@ enum TemplatesCommand {
 
   private static func show(_ library: TemplateLibrary, _ name: String, json: Bool) throws {
     let template = try TemplateLookup.find(name, in: library)
-    let text = String(decoding: TemplateFile.write(template), as: UTF8.self)
+    let path = template.source?.path ?? name
+    let bytes = try InputFile.read(path, what: "The template")
     guard json else {
-      StandardStreams.print(bytes: Array(text.utf8))
+      StandardStreams.print(bytes: bytes)
       return
     }
     StandardStreams.print(
       JSONValue.object([
-        ("name", .string(template.name)), ("path", .string(template.source?.path ?? "")),
-        ("text", .string(text)),
+        ("name", .string(template.name)), ("path", .string(path)),
+        ("text", .string(String(decoding: bytes, as: UTF8.self))),
       ]))
   }
 
   private static func save(_ library: TemplateLibrary, _ arguments: Arguments) throws {
     let file = arguments.operands[2]
     let bytes = try InputFile.read(file, what: "The template")
-    let reading = TemplateFile.read(bytes, name: arguments.operands[1])
+    let reading = SideFile.template(bytes, name: arguments.operands[1], path: file)
     guard var template = reading.template, !reading.findings.holdsBack,
       JSONDocument(parsing: template.payload).isJSON
     else {
