@@ -52,6 +52,19 @@ import Testing
     #expect(try rows(results).count == 2)
   }
 
+  @Test func `a pipe with nobody in it is not one that is done`() throws {
+    let words = ["send", "--template", "alert", "--to-file", "-", "--results", home.path("results")]
+    _ = try ToolRun(words, input: tokens(1), in: home)
+    let done = try ToolRun(words + ["--resume"], input: tokens(1), in: home)
+    #expect(done.status == 0 && done.complaints.contains("nothing left to do"), "\(done.complaints)")
+    let empty = try ToolRun(words + ["--resume"], in: home)
+    #expect(empty.status == 3 && !empty.complaints.contains("nothing left"), "\(empty.complaints)")
+    // Nobody in the pipe, and the one that is named had an answer.
+    let named = ["--to", token(1), "--resume"]
+    let one = try ToolRun(words + named, in: home)
+    #expect(one.status == 0 && one.complaints.contains("nothing left to do"), "\(one.complaints)")
+  }
+
   // MARK: What cannot be read or written
 
   @Test func `a result file that takes nothing ends the run`() throws {

@@ -122,6 +122,22 @@ import Testing
     }
   }
 
+  @Test func `a channel of the other environment is no token`() throws {
+    _ = try ToolRun(
+      "devices", "add", "match", "dHN0LXNyY2gtY2hubA==", "--kind", "channel", "--environment", "sandbox",
+      "--topic", "a.b", in: home)
+    let warned = try dryRun(
+      "--template", "live-activity-update", "--to", "match", "--environment", "production"
+    ).object
+    let findings = (warned["findings"] as? [[String: Any]] ?? []).filter {
+      $0["rule"] as? String == "device.environment"
+    }
+    #expect(findings.count == 1)
+    let words = "\(findings)"
+    #expect(words.contains("the channel match belongs to sandbox"), "\(words)")
+    #expect(words.contains("400 ChannelNotRegistered") && !words.contains("oken"), "\(words)")
+  }
+
   @Test func `a name that two apps have goes with the topic`() throws {
     _ = try ToolRun("devices", "add", "phone", SendCheckTests.token, "--topic", "a.b", in: home)
     _ = try ToolRun("devices", "add", "phone", SendCheckTests.token, "--topic", "c.d", in: home)

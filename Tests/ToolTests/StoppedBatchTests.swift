@@ -124,6 +124,34 @@ import Testing
     try pipe.close()
   }
 
+  @Test func `a pipe that was not read to its end is not said to be done`() throws {
+    let gateway = try ToolGateway(in: home)
+    let results = try home.write("results", "")
+    mkfifo(home.path("pipe"), 0o600)
+    let tool = BuiltProducts.path("pushwright")
+    let words = ["send", "--template", "alert", "--to-file", "-", "--results", results, "--resume"]
+    let run = try ChildProcess(
+      [
+        "/bin/sh", "-c",
+        "exec '\(tool)' \((words + gateway.words).joined(separator: " ")) < \(home.path("pipe"))",
+      ],
+      environment: ["HOME": home.folder.path, "PATH": "/usr/bin:/bin"], errors: home.path("complaints"))
+    let pipe = try FileHandle(forWritingTo: URL(fileURLWithPath: home.path("pipe")))
+    // Once a thread listens for signals the run waits for the pipe.
+    let threads = "/proc/\(run.process)/task"
+    #expect(
+      ChildProcess.waits {
+        ((try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []).contains { thread in
+          (try? String(contentsOfFile: "\(threads)/\(thread)/comm", encoding: .utf8)) == "signals\n"
+        }
+      })
+    #expect(run.end(SIGTERM, seconds: 5) == 128 + SIGTERM)
+    try pipe.close()
+    let complaints = home.text("complaints")
+    #expect(
+      complaints.contains("Go on with --resume") && !complaints.contains("nothing left"), "\(complaints)")
+  }
+
   @Test func `a server that does not listen has neither accepted anything nor a pace`() throws {
     let send = ["send", "--template", "alert", "--to-file", try devices(300), "--topic", "a.b", "--force"]
     let run = try ToolRun(send + ["--environment", "https://127.0.0.1:1", "--quiet"], in: home)

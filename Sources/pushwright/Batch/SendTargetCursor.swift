@@ -9,8 +9,10 @@ final class SendTargetCursor {
   private let bundleID: String
   private var done: ResumePoint?
   private var line = 0
-  /// How many lines of the file have named something so far, done or not.
+  /// How many targets there have been so far, done or not.
   private(set) var seen = 0
+  /// Whether there is no target any more; not so where reading has failed.
+  private(set) var isAtEnd = false
 
   /// - Throws: `CommandFailure` when the device file cannot be opened.
   init(named: [SendTarget], path: String?, bundleID: String, done: ResumePoint?) throws {
@@ -31,11 +33,12 @@ final class SendTargetCursor {
   ///
   /// - Throws: `CommandFailure` when the device file cannot be read on.
   func next() throws -> SendTarget? {
-    while let target = named.popFirst() { if !isDone(target.token) { return target } }
+    while let target = nextNamed() { if !isDone(target.token) { return target } }
     while let entry = try nextEntry() {
       let target = target(entry)
       if !isDone(target.token) { return target }
     }
+    isAtEnd = true
     return nil
   }
 
@@ -44,8 +47,14 @@ final class SendTargetCursor {
   /// - Throws: `CommandFailure` when the device file cannot be read on.
   func skipToNext() throws -> Bool {
     if done != nil { return try next() != nil }
-    if named.popFirst() != nil { return true }
+    if nextNamed() != nil { return true }
     return try nextEntry() != nil
+  }
+
+  private func nextNamed() -> SendTarget? {
+    guard let target = named.popFirst() else { return nil }
+    seen += 1
+    return target
   }
 
   private func isDone(_ token: String) -> Bool { !token.isEmpty && done?.passes(token) == true }

@@ -3,7 +3,7 @@ import JSONText
 
 /// What `send` prints: JSON for scripts, lines for people.
 enum SendOutput {
-  /// The shape `{"method","url","headers","payload_bytes","findings"}` of the command-line contract.
+  /// The shape `{"method","url","headers","payload_bytes","payload","findings"}` of the command-line contract.
   static func dryRun(_ push: PreparedPush) -> JSONValue {
     .object([
       ("method", .string(push.request.method)), ("url", .string(url(push.request))),

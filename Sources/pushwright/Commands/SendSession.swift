@@ -140,7 +140,9 @@ final class SendSession {
       end = failure.message
     }
     let ending = waitForAll()
-    summarise(untried: targets.count.map { $0 - tried } ?? 0)
+    // Where the devices were not read to their end, nobody knows what is left.
+    let isAll = cursor.isAtEnd && cursor.seen > 0 && goesOn
+    summarise(untried: targets.count.map { $0 - tried } ?? 0, isAll: isAll)
     if let end = journal?.failure ?? end { StandardStreams.complain(end) }
     if case .signal(let number) = brake.cause { die(of: number) }
     return journal?.failure ?? end == nil ? ending : .invalid
@@ -194,9 +196,9 @@ final class SendSession {
     environment.kind == .production && targets.count == nil ? batch.confirmed : nil
   }
 
-  private func summarise(untried: Int) {
+  private func summarise(untried: Int, isAll: Bool) {
     if showsProgress { StandardStreams.prompt("\r\u{1B}[K") }
-    if batch.resumes, tally.ended == 0, untried == 0 {
+    if batch.resumes, tally.ended == 0, isAll {
       StandardStreams.complain("There is nothing left to do: every device had an answer in an earlier run.")
       return
     }

@@ -56,7 +56,7 @@ struct SendTargets {
     let counting = try SendTargetCursor(named: named, path: path, bundleID: bundleID, done: done)
     var left = 0
     while try counting.skipToNext() { left += 1 }
-    if named.isEmpty, counting.seen == 0 { throw CommandFailure(.invalid, "\(path) names no device.") }
+    if counting.seen == 0 { throw CommandFailure(.invalid, "\(path) names no device.") }
     count = left
   }
 
@@ -141,18 +141,29 @@ struct SendTargets {
     if let home = device.environment, home != environment.kind,
       [.sandbox, .production].contains(environment.kind)
     {
-      findings.append(
-        Finding(
-          "device.environment", .warn, at: .field("environment"),
-          "The device book says that the token of \(device.name) belongs to \(home.rawValue), and this goes to "
-            + "\(environment.name): APNs answers 400 BadDeviceToken.",
-          fix: .act(
-            "send with --environment \(home.rawValue), or add the token of the other build of the app"),
-          certainty: .assumed))
+      findings.append(misplaced(device, home, environment))
     }
     return SendTarget(
       name: device.name, token: device.token?.hex ?? "", bundleID: own, findings: findings,
       tokenKind: LintInput.TokenKind(device.kind), channelID: device.channelID)
+  }
+
+  /// What the device book says of a device or a channel that belongs to the other environment.
+  private static func misplaced(
+    _ device: Device, _ home: Environment.Kind, _ environment: Environment
+  ) -> Finding {
+    let isChannel = device.kind == .channel
+    let reason: RejectionReason = isChannel ? .channelNotRegistered : .badDeviceToken
+    return Finding(
+      "device.environment", .warn, at: .field("environment"),
+      "The device book says that the \(isChannel ? "channel" : "token of") \(device.name) belongs to "
+        + "\(home.rawValue), and this goes to \(environment.name): APNs answers 400 \(reason.rawValue).",
+      fix: .act(
+        "send with --environment \(home.rawValue), or "
+          + (isChannel
+            ? "create a channel there: pushwright channels create"
+            : "add the token of the other build of the app")),
+      certainty: .assumed)
   }
 
   private static func demoToken(_ gateway: LocalGateway) throws -> String {
