@@ -23,7 +23,8 @@ package final class LoopbackCertificate: @unchecked Sendable {
     X509_gmtime_adj(X509_getm_notBefore(certificate), -3600)
     X509_gmtime_adj(X509_getm_notAfter(certificate), 86_400)
     let subject = X509_get_subject_name(certificate)
-    X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_ASC, Array(name.utf8), -1, -1, 0)
+    let text = Array(name.utf8)
+    X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_ASC, text, Int32(text.count), -1, 0)
     X509_set_issuer_name(certificate, subject)
     X509_set_pubkey(certificate, key)
     for (kind, value) in [
