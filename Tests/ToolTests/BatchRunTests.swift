@@ -105,7 +105,7 @@ import Testing
     let gateway = try ToolGateway(in: home)
     let words =
       [
-        "send", "--template", "alert", "--quiet", "--to-file", try devices(200), "--results",
+        "send", "--template", "alert", "--quiet", "--to-file", try devices(5000), "--results",
         home.path("results"),
       ]
       + gateway.words

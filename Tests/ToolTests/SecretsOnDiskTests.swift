@@ -93,6 +93,7 @@ import Testing
     try #require(screen.tmux.waitFor("200 accepted"), "\(screen.tmux.text)")
     screen.tmux.press("h")
     try #require(screen.tmux.waitFor("400 BadDeviceToken"), "\(screen.tmux.text)")
+    try #require(screen.tmux.waitFor("200 Ana"), "\(screen.tmux.text)")
     screen.tmux.press("d")
     try #require(screen.tmux.waitFor("What differs"), "\(screen.tmux.text)")
     for text in ["- refused", "+ accepted", "- 400", "+ 200"] {
