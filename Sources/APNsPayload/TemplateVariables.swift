@@ -23,15 +23,6 @@ package enum TemplateVariables {
       self = node.string.map(Value.text) ?? .json(String(decoding: node.source, as: UTF8.self))
     }
 
-    /// A value given as text by a person: JSON where the declared value is no string and the text is JSON.
-    package init(given text: String, declared: Value?) {
-      if case .json = declared, JSONDocument(parsing: Array(text.utf8)).isJSON {
-        self = .json(text)
-      } else {
-        self = .text(text)
-      }
-    }
-
     /// The text as it is put into a longer string.
     package var text: String {
       switch self {

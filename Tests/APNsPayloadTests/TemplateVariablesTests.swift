@@ -95,10 +95,15 @@ import Testing
     #expect(result.unknown == ["now"])
   }
 
-  @Test func givenTextTakesTheDeclaredKind() {
-    #expect(TemplateVariables.Value(given: "5", declared: .json("1")) == .json("5"))
-    #expect(TemplateVariables.Value(given: "five", declared: .json("1")) == .text("five"))
-    #expect(TemplateVariables.Value(given: "5", declared: .text("1")) == .text("5"))
-    #expect(TemplateVariables.Value(given: "5", declared: nil) == .text("5"))
+  @Test(
+    arguments: [
+      ("5", .text, .text("5")), ("five", .number, nil), (" 5 ", .number, .json("5")), ("5", .boolean, nil),
+      ("true", .boolean, .json("true")), ("", .number, nil), ("[1, 2]", .json, .json("[1, 2]")),
+      ("{", .json, nil),
+    ] as [(String, TemplateVariables.Kind, TemplateVariables.Value?)])
+  func aTypedTextIsOfItsKindOrNone(
+    _ text: String, _ kind: TemplateVariables.Kind, _ value: TemplateVariables.Value?
+  ) {
+    #expect(TemplateVariables.Value(text, as: kind) == value)
   }
 }

@@ -19,13 +19,9 @@ enum KeyBindings {
     }
     var entries: [Entry] = []
     reading.members(
-      of: node, called: "command", knows: CommandID.allCases.map(\.rawValue),
-      hint: "The help (F1) and docs/keys.md name them."
-    ) { name, value, reading in
-      guard let id = CommandID(rawValue: name), let entry = entry(id, value, entries, &reading) else {
-        return
-      }
-      entries.append(entry)
+      of: node, called: "command", as: CommandID.self, hint: "The help (F1) and docs/keys.md name them."
+    ) { id, value, reading in
+      if let entry = entry(id, value, entries, &reading) { entries.append(entry) }
     }
     return withWayOut(entries, &reading)
   }

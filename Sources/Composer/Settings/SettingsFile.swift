@@ -41,29 +41,35 @@ package struct SettingsFile: Sendable, Equatable {
       problems = reading.problems
       return
     }
-    reading.members(of: root, called: "setting", knows: SettingsFile.names) { name, value, reading in
+    reading.members(of: root, called: "setting", as: Name.self) { name, value, reading in
       read(name, value, &reading)
     }
     problems = reading.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
   /// Every setting, in the order in which the documentation lists them.
-  static let names = [
-    "keys", "color", "styles", "ascii", "plain", "mouse", "fetch-media", "history", "servers",
-  ]
+  private enum Name: String, CaseIterable {
+    case keys, color, styles, ascii, plain, mouse
+    case fetchMedia = "fetch-media"
+    case history, servers
+  }
 
-  private mutating func read(_ name: String, _ value: JSONNode, _ reading: inout SettingsReading) {
+  /// The parts of `history`.
+  private enum HistoryPart: String, CaseIterable {
+    case days, keep
+  }
+
+  private mutating func read(_ name: Name, _ value: JSONNode, _ reading: inout SettingsReading) {
     switch name {
-    case "keys": keymap = KeyBindings.keymap(value, &reading)
-    case "color": readColor(value, &reading)
-    case "styles": styles = StyleSettings.changes(value, &reading)
-    case "ascii": reading.flag(value, name, &ascii)
-    case "plain": reading.flag(value, name, &plain)
-    case "mouse": reading.flag(value, name, &mouse)
-    case "fetch-media": reading.flag(value, name, &fetchesMedia)
-    case "history": readHistory(value, &reading)
-    case "servers": servers = SettingsServer.servers(value, &reading)
-    default: break
+    case .keys: keymap = KeyBindings.keymap(value, &reading)
+    case .color: readColor(value, &reading)
+    case .styles: styles = StyleSettings.changes(value, &reading)
+    case .ascii: reading.flag(value, name.rawValue, &ascii)
+    case .plain: reading.flag(value, name.rawValue, &plain)
+    case .mouse: reading.flag(value, name.rawValue, &mouse)
+    case .fetchMedia: reading.flag(value, name.rawValue, &fetchesMedia)
+    case .history: readHistory(value, &reading)
+    case .servers: servers = SettingsServer.servers(value, &reading)
     }
   }
 
@@ -82,13 +88,16 @@ package struct SettingsFile: Sendable, Equatable {
       reading.complain(at: value, "history is an object with days, keep or both: {\"days\": 90}.")
       return
     }
-    reading.members(of: value, called: "setting of history", knows: ["days", "keep"]) {
-      name, value, reading in
+    reading.members(of: value, called: "setting of history", as: HistoryPart.self) { part, value, reading in
       guard let number = value.int, number >= 1, number <= 1_000_000_000 else {
-        reading.complain(at: value, "\(name) is a whole number from 1; leave it out to keep everything.")
+        reading.complain(
+          at: value, "\(part.rawValue) is a whole number from 1; leave it out to keep everything.")
         return
       }
-      if name == "days" { retention.days = number } else { retention.count = number }
+      switch part {
+      case .days: retention.days = number
+      case .keep: retention.count = number
+      }
     }
   }
 }

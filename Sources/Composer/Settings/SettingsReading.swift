@@ -41,6 +41,17 @@ struct SettingsReading {
     }
   }
 
+  /// Visits the members of an object whose names are the cases of a type, as `members(of:called:knows:hint:visit:)` does.
+  mutating func members<Part: RawRepresentable<String> & CaseIterable>(
+    of object: JSONNode, called kind: String, as parts: Part.Type, hint: String? = nil,
+    visit: (Part, JSONNode, inout SettingsReading) -> Void
+  ) {
+    members(of: object, called: kind, knows: parts.allCases.map(\.rawValue), hint: hint) {
+      name, value, reading in
+      if let part = Part(rawValue: name) { visit(part, value, &reading) }
+    }
+  }
+
   /// Takes a yes or no.
   mutating func flag(_ node: JSONNode, _ name: String, _ flag: inout Bool) {
     guard let value = node.bool else {

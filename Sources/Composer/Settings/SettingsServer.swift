@@ -26,34 +26,44 @@ package struct SettingsServer: Sendable, Hashable {
     return node.elements.compactMap { server($0, &reading) }
   }
 
+  private enum Part: String, CaseIterable {
+    case url, ca
+    case standsFor = "as"
+  }
+
   private static func server(_ node: JSONNode, _ reading: inout SettingsReading) -> SettingsServer? {
     if node.kind == .string { return environment(node, &reading).map { SettingsServer($0) } }
-    guard node.kind == .object, let url = node["url"] else {
-      reading.complain(at: node, "A server is an address, or an object with url and ca.")
-      return nil
-    }
-    guard let environment = environment(url, &reading) else { return nil }
-    var server = SettingsServer(environment)
-    reading.members(of: node, called: "part of a server", knows: ["url", "ca", "as"]) {
-      name, value, reading in
-      if name == "as" {
-        server.standsFor = value.string.flatMap(Environment.Kind.init)
-        guard server.standsFor == .sandbox || server.standsFor == .production else {
-          server.standsFor = nil
-          reading.complain(
-            at: value, "as is \"sandbox\" or \"production\": the environment it stands in for.")
-          return
+    var hasAddress = false
+    var address: Environment?
+    var authorityPath: String?
+    var standsFor: Environment.Kind?
+    if node.kind == .object {
+      reading.members(of: node, called: "part of a server", as: Part.self) { part, value, reading in
+        switch part {
+        case .url:
+          hasAddress = true
+          address = environment(value, &reading)
+        case .ca: authorityPath = path(value, &reading)
+        case .standsFor: standsFor = kind(value, &reading)
         }
       }
-      guard name == "ca" else { return }
-      guard let path = value.string, !path.isEmpty else {
-        reading.complain(
-          at: value, "ca is the path of a file with the certificate of the server's authority (PEM).")
-        return
-      }
-      server.authorityPath = path
     }
-    return server
+    if !hasAddress { reading.complain(at: node, "A server is an address, or an object with url and ca.") }
+    return address.map { SettingsServer($0, authorityPath: authorityPath, standsFor: standsFor) }
+  }
+
+  private static func path(_ node: JSONNode, _ reading: inout SettingsReading) -> String? {
+    if let path = node.string, !path.isEmpty { return path }
+    reading.complain(
+      at: node, "ca is the path of a file with the certificate of the server's authority (PEM).")
+    return nil
+  }
+
+  private static func kind(_ node: JSONNode, _ reading: inout SettingsReading) -> Environment.Kind? {
+    let kind = node.string.flatMap(Environment.Kind.init)
+    if kind == .sandbox || kind == .production { return kind }
+    reading.complain(at: node, "as is \"sandbox\" or \"production\": the environment it stands in for.")
+    return nil
   }
 
   private static func environment(_ node: JSONNode, _ reading: inout SettingsReading) -> Environment? {

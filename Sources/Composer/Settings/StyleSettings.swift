@@ -13,7 +13,8 @@ enum StyleSettings {
     reading.members(of: node, called: "style", knows: Role.allCases.map(\.name)) { name, value, reading in
       guard let role = Role.named(name) else { return }
       guard value.kind == .object else {
-        reading.complain(at: value, "\(name) is an object with \(parts.joined(separator: ", ")).")
+        reading.complain(
+          at: value, "\(name) is an object with \(Part.allCases.map(\.rawValue).joined(separator: ", ")).")
         return
       }
       changes[role] = change(value, &reading)
@@ -21,26 +22,29 @@ enum StyleSettings {
     return changes
   }
 
-  private static let parts = ["foreground", "background", "bold", "dim", "underline", "reverse"]
+  private enum Part: String, CaseIterable {
+    case foreground, background, bold, dim, underline, reverse
+  }
+
   private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
   private static func change(_ node: JSONNode, _ reading: inout SettingsReading) -> StyleChange {
     var change = StyleChange()
-    reading.members(of: node, called: "part of a style", knows: parts) { name, value, reading in
-      switch name {
-      case "foreground": change.foreground = color(value, &reading)
-      case "background": change.background = color(value, &reading)
-      case "bold": change.bold = attribute(value, name, &reading)
-      case "dim": change.dim = attribute(value, name, &reading)
-      case "underline": change.underline = attribute(value, name, &reading)
-      default: change.reverse = attribute(value, name, &reading)
+    reading.members(of: node, called: "part of a style", as: Part.self) { part, value, reading in
+      switch part {
+      case .foreground: change.foreground = color(value, &reading)
+      case .background: change.background = color(value, &reading)
+      case .bold: change.bold = attribute(value, part, &reading)
+      case .dim: change.dim = attribute(value, part, &reading)
+      case .underline: change.underline = attribute(value, part, &reading)
+      case .reverse: change.reverse = attribute(value, part, &reading)
       }
     }
     return change
   }
 
-  private static func attribute(_ node: JSONNode, _ name: String, _ reading: inout SettingsReading) -> Bool? {
-    if node.bool == nil { reading.complain(at: node, "\(name) is true or false.") }
+  private static func attribute(_ node: JSONNode, _ part: Part, _ reading: inout SettingsReading) -> Bool? {
+    if node.bool == nil { reading.complain(at: node, "\(part.rawValue) is true or false.") }
     return node.bool
   }
 

@@ -83,6 +83,44 @@ import Testing
     #expect(problem.message.contains(words), "\(problem.message)")
   }
 
+  /// What stands in an object twice: the first counts, as the complaint says.
+  @Test(arguments: [
+    #"{"servers": [{"url": "https://first", "url": "https://second"}]}"#,
+    #"{"servers": [{"ca": "1", "ca": "2", "url": "https://first"}]}"#,
+    #"{"servers": [{"url": "https://first", "as": "sandbox", "as": "production"}]}"#,
+    #"{"history": {"days": 1, "days": 2}}"#, #"{"color": "8", "color": "256"}"#,
+    #"{"styles": {"title": {"bold": true, "bold": false}}}"#,
+    #"{"keys": {"send": "Ctrl-X", "send": "F11"}}"#,
+  ])
+  func `the first of two counts`(text: String) {
+    let file = read(text)
+    #expect(file.problems.map { $0.message.contains("only the first one counts") } == [true])
+    var wanted = SettingsFile()
+    if text.contains("servers") {
+      #expect(file.servers.map(\.environment.url) == ["https://first"])
+      #expect(file.servers.allSatisfy { ["1", nil].contains($0.authorityPath) })
+      #expect(file.servers.allSatisfy { [.sandbox, nil].contains($0.standsFor) })
+      return
+    }
+    if text.contains("history") { wanted.retention.days = 1 }
+    if text.contains("color") { wanted.color = .basic }
+    if text.contains("styles") {
+      var change = StyleChange()
+      change.bold = true
+      wanted.styles[.title] = change
+    }
+    if text.contains("keys") { wanted.keymap = read(#"{"keys": {"send": "Ctrl-X"}}"#).keymap }
+    wanted.problems = file.problems
+    #expect(file == wanted)
+  }
+
+  @Test func `a server without an address is told of`() {
+    let file = read(#"{"servers": [{"ca": "1"}, {"uri": "https://a"}, 7]}"#)
+    #expect(file.servers.isEmpty)
+    #expect(file.problems.count { $0.message.contains("an object with url and ca") } == 3)
+    #expect(file.problems.contains { $0.message.contains("no part of a server \"uri\"") })
+  }
+
   @Test func `a slip takes nothing else with it`() {
     let file = read(#"{"keys": {"send": ["Hyper-X", "Ctrl-X"], "quit": []}, "ascii": true, "mouse": 1}"#)
     #expect(file.problems.count == 3)
