@@ -67,4 +67,11 @@ package struct Device: Sendable, Hashable {
 
   /// Whether a dead token keeps it from being pushed to.
   package var isQuarantined: Bool { quarantinedAt != nil }
+
+  /// Who said that the token is of no use: APNs with a 410, or else a person who dropped it.
+  package var quarantineWords: String {
+    if lastAnswer.hasPrefix("410") { return "APNs called the token of \(name) dead (\(lastAnswer))" }
+    let answer = lastAnswer.isEmpty ? "" : " (its last answer: \(lastAnswer))"
+    return "You dropped the token of \(name)\(answer)"
+  }
 }

@@ -11,6 +11,8 @@ struct SendRecord: Sendable, Equatable {
   /// Why nothing went out.
   var heldBack: String?
   var wasCancelled = false
+  /// What the checks said of what was sent, when it was sent; places are those of its payload.
+  var findings: [Problem] = []
   /// The row whose answer is explained.
   var chosen = 0
 
@@ -110,13 +112,5 @@ struct SendTotals: Sendable, Equatable {
       (open, "still open"),
     ]
     return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-  }
-}
-
-extension ComposerState {
-  /// Whether payload and headers are those of the latest push.
-  var showsWhatWasSent: Bool {
-    guard let sent = record?.order.draft else { return false }
-    return sent.payload == draft.payload && sent.headers == draft.headers
   }
 }

@@ -111,11 +111,19 @@ extension ComposerState {
 
   private mutating func dropDevice(_ record: SendRecord) {
     guard let row = record.chosenRow else { return }
+    guard row.allowsDropping else {
+      let answer = row.response == nil ? "There was no answer" : "The answer was \(row.answerWords)"
+      say(
+        "\(answer): \(row.device.name) stays. Only 410 and BadDeviceToken say that a token is of no use.",
+        .warning)
+      return
+    }
     draft.devices.removeAll { $0.isSame(as: row.device) }
     var isMarked = false
     if let known = library.devices.first(where: { $0.isSame(as: row.device) }), known.id != nil {
       var device = known
       device.quarantinedAt = device.quarantinedAt ?? Int(now)
+      device.lastAnswer = row.answerWords
       perform(.changeDevice(device, from: known))
       isMarked = true
     }
@@ -123,5 +131,20 @@ extension ComposerState {
     say(
       "\(row.device.name) is no longer a target"
         + (isMarked ? "; its token is marked as dead in the device book." : "."))
+  }
+}
+
+extension PushRow {
+  /// Whether the answer says that the token is of no use: a 410, or that it is no token of this environment.
+  fileprivate var allowsDropping: Bool {
+    response.map { $0.status == 410 || ErrorBody($0.body).reason == RejectionReason.badDeviceToken.rawValue }
+      ?? false
+  }
+
+  /// Status and reason; empty for no answer.
+  fileprivate var answerWords: String {
+    guard let response else { return "" }
+    return [String(response.status), ErrorBody(response.body).reason ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }

@@ -86,7 +86,7 @@ extension ComposerState {
     if errors.count > 3 {
       lines.append("and \(Counted.text(errors.count - 3, "more problem", "more problems")) of this weight.")
     }
-    for device in dead.prefix(3) { lines.append("APNs called the token of \(device.name) dead.") }
+    for device in dead.prefix(3) { lines.append(device.quarantineWords + ".") }
     guard !lines.isEmpty else { return nil }
     var dialog = ConfirmDialog(
       .send(draft, renewsToken: renewsToken),
@@ -105,12 +105,25 @@ extension ComposerState {
     let order = SendOrder(id: SendID(nextNumber()), draft: draft, renewsToken: renewsToken)
     editor.closeUndoGroup()
     keepDraft()
+    let findings = judged(draft)
     record = SendRecord(order: order, startedAt: now)
+    record?.findings = findings
     scroll[.response] = 0
     perform(.send(order))
     perform(.startTimer(.progress, seconds: 1))
     let target = draft.devices.count == 1 ? draft.devices[0].name : "\(draft.devices.count) devices"
     say("Sending to \(draft.isBroadcast ? "the channel" : target), \(draft.environment.name)…")
+  }
+
+  /// What the checks say of a draft that goes out, which may be an earlier one that is sent again.
+  private func judged(_ draft: Draft) -> [Problem] {
+    if draft == self.draft, !analysis.isCheckDue { return problems }
+    var copy = self
+    copy.draft = draft
+    copy.editor = Editor(draft.payload)
+    copy.analysis.isCheckDue = true
+    copy.check()
+    return copy.problems
   }
 
   mutating func cancelSend() {

@@ -143,9 +143,10 @@ struct ResponseLines {
 
   /// What can still keep an accepted push off the screen, from the payload's own problems.
   private var suspects: [String] {
-    // What is typed since says nothing of the push that went out.
-    guard state.showsWhatWasSent else { return [] }
-    return state.problems.filter { $0.severity != .info }.prefix(3).map { "\($0.place)  \($0.message)" }
+    // What is typed or chosen since says nothing of the push that went out.
+    (state.record?.findings ?? []).filter { $0.severity != .info }.prefix(3).map {
+      "\($0.place)  \($0.message)"
+    }
   }
 
   /// The facts of an accepted push with what may keep it off the screen; problems of the payload come first.

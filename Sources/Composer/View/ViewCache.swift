@@ -119,8 +119,6 @@ struct PartInputs: Equatable, Sendable {
     case .response:
       // While a push is in flight its seconds are counted.
       guard !state.isBusy else { return nil }
-      problems = state.record == nil ? [] : state.problems
-      flags = [state.showsWhatWasSent]
     case .preview: preview = state.preview
     case .wire: wire = state.wire
     case .history: day = Int(state.now / 86400)

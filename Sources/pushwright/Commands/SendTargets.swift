@@ -135,7 +135,7 @@ struct SendTargets {
       findings.append(
         Finding(
           "device.quarantined", .error, at: .field("to"),
-          "APNs called the token of \(device.name) dead (\(device.lastAnswer)), as of \(CalendarText.utc(seconds: since)).",
+          "\(device.quarantineWords), as of \(CalendarText.utc(seconds: since)).",
           fix: .act("add the device again with the token that the app gets now: pushwright devices add")))
     }
     if let home = device.environment, home != environment.kind,
