@@ -24,12 +24,10 @@ extension ComposerState {
   }
 
   private func deviceFields(_ device: Device?, token: String) -> [FormField] {
-    // A token that is pasted comes from a real app, seldom from the local gateway's demo.
-    let isDemo = draft.environment.kind == .local
     let home =
       device?.environment
       ?? ([.sandbox, .production].contains(kindOf(draft.environment)) ? kindOf(draft.environment) : nil)
-    let bundle = device?.bundleID ?? (isDemo ? "" : draft.bundleID)
+    let bundle = device?.bundleID ?? likelyBundleID
     return [
       FormField(
         "name", "Name", value: device?.name ?? "", placeholder: "Device \(library.devices.count + 1)"),
@@ -40,9 +38,20 @@ extension ComposerState {
       FormField(
         "environment", "Environment", value: home?.rawValue ?? "unknown",
         choices: ["local", "sandbox", "production", "unknown"]),
-      FormField("bundle", "Bundle id", value: bundle, placeholder: "com.example.app"),
+      FormField(
+        "bundle", "Bundle id", value: bundle, placeholder: "none; it is written like com.example.app"),
       FormField("note", "Note", value: device?.note ?? ""),
     ]
+  }
+
+  /// The app of the target, of the topic, or of the latest device of the book.
+  ///
+  /// A token that is pasted comes from a real app, seldom from the local gateway's demo.
+  private var likelyBundleID: String {
+    let topic = (draft.headers.topic?.contains("{") ?? true) ? "" : Topic(draft.headers.topic ?? "").base
+    let apps = (draft.devices + library.devices.reversed()).filter { $0.environment != .local }.map(
+      \.bundleID)
+    return (apps.prefix(draft.devices.count) + [topic] + apps).first { !$0.isEmpty } ?? ""
   }
 
   /// Makes something of a pasted text: one token, several, or a form that says what is wrong.
@@ -146,10 +155,14 @@ extension ComposerState {
     }
     followChannel(after: before)
     draftChanged()
+    let lacksApp = device.bundleID.isEmpty && kind != .channel
+    let lack =
+      lacksApp ? ", without a bundle id: \(settings.keymap.name(of: .editItem)) in the devices adds it" : ""
     say(
       old == nil
-        ? "\(device.name) (\(device.tail)) is in the book and is the target now." : "\(device.name) is kept.",
-      .good)
+        ? "\(device.name) (\(device.tail)) is in the book and is the target now\(lack)."
+        : "\(device.name) is kept\(lack).",
+      lacksApp ? .warning : .good)
   }
 
   private func fill(_ device: inout Device, from form: FormDialog, kind: Device.Kind, number: Int) {

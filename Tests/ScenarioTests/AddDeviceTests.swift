@@ -1,0 +1,35 @@
+import ComposeModel
+import Composer
+import Testing
+
+/// What the form for a device shows is what it adds.
+@Suite struct AddDeviceTests {
+  private func added(_ person: Person) -> Device? {
+    person.effects.compactMap { if case .saveDevice(let device) = $0 { device } else { nil } }.last
+  }
+
+  @Test func theBundleIDIsThatOfTheTarget() throws {
+    var person = Person(120, 40)
+    person.press("F7", "d")
+    person.paste(String(repeating: "d", count: 64))
+    #expect(person.sees("com.example.shop"))
+    person.press("Enter")
+    let device = try #require(added(person))
+    #expect(device.bundleID == "com.example.shop")
+  }
+
+  @Test func whereNoAppIsKnownTheExampleIsNoValue() throws {
+    var draft = Draft.sample
+    draft.devices = []
+    var library = Library.sample
+    library.devices = []
+    var person = Person(120, 40, draft: draft, library: library)
+    person.press("F7", "d")
+    person.paste(String(repeating: "d", count: 64))
+    #expect(person.sees("none; it is written like com.example.app"))
+    person.press("Enter")
+    let device = try #require(added(person))
+    #expect(device.bundleID.isEmpty)
+    #expect(person.sees("without a bundle id"))
+  }
+}
