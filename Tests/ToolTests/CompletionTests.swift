@@ -49,10 +49,11 @@ import Testing
     // An older bash has no compopt.
     let older = isOld ? "compopt() { return 1; }; " : ""
     shell.send("\(older)cd ~; source script; echo 'at''last'\n")
-    #expect(shell.waitForOutput("atlast"))
+    #expect(shell.waitForOutput("atlast\r\nready> "), "\(String(decoding: shell.output, as: UTF8.self))")
     shell.send("pushwright send \(typed)\t\n")
     #expect(shell.waitForOutput(">."), "\(String(decoding: shell.output, as: UTF8.self))")
     let lines = String(decoding: shell.output, as: UTF8.self).split(whereSeparator: \.isNewline)
+    #expect(lines.count { $0.hasSuffix(">.") } == 1, "\(lines)")
     return lines.last { $0.hasPrefix("<") && $0.hasSuffix(">.") }.map { String($0.dropLast()) }
   }
 
