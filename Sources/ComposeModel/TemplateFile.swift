@@ -178,12 +178,13 @@ private struct TemplateReader {
     }
   }
 
-  /// The value with its type, written with a note or alone; nil, as null, for one that is still to be given.
+  /// The value with its type, written with a note or alone; nil for one that is still to be given, which has no member.
+  ///
+  /// A null is a value like any other.
   private static func value(_ node: JSONNode) -> TemplateVariables.Value? {
     let isDescribed =
       node.kind == .object && (node["value"] != nil || node["note"] != nil || node.members.isEmpty)
-    guard let value = isDescribed ? node["value"] : node, value.kind != .null else { return nil }
-    return TemplateVariables.Value(value)
+    return (isDescribed ? node["value"] : node).map(TemplateVariables.Value.init)
   }
 
   mutating func judgeUnknownMembers() {

@@ -158,7 +158,7 @@ package struct Surface: Sendable, Equatable {
     return copy
   }
 
-  /// Puts cells where others were; wide cells cut by an edge are the caller's.
+  /// Puts cells where others were; of wide ones around the rectangle that it cuts in two, the rest is blanked.
   ///
   /// - Parameter rows: those of the other surface that are wanted; nil takes all.
   package mutating func paste(_ other: Surface, rows: Range<Int>? = nil, at origin: Position) {
@@ -169,10 +169,13 @@ package struct Surface: Sendable, Equatable {
     guard shown.columns > 0 else { return }
     let (own, width) = (size.columns, other.size.columns)
     let source = other.cells.span
-    var target = cells.mutableSpan
     for row in shown.row..<shown.endRow {
       let from = (row - origin.row + wanted.lowerBound) * width - origin.column
       let base = row * own
+      for column in [shown.column, shown.endColumn - 1] {
+        replace(at: base + column, column: column, with: source[from + column])
+      }
+      var target = cells.mutableSpan
       for column in shown.column..<shown.endColumn { target[base + column] = source[from + column] }
     }
   }

@@ -97,7 +97,7 @@ import Testing
         TemplateVariable(name: "urgent", value: .json("true")), TemplateVariable(name: "text", value: "007"),
         TemplateVariable(name: "bare", value: .json("7")),
         TemplateVariable(name: "open", value: "", note: "ask for it", isOpen: true),
-        TemplateVariable(name: "none", value: "", isOpen: true),
+        TemplateVariable(name: "none", value: .json("null")),
         TemplateVariable(name: "list", value: .json("[1, 2]")),
       ])
     let again = TemplateFile.read(TemplateFile.write(template), name: "other").template

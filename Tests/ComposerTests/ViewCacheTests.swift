@@ -8,15 +8,23 @@ import Testing
   private static let keys: [Key] = [
     .character("\""), .character("x"), .function(6), .down, .enter, .escape, .function(6), .function(6),
     .right, .function(7), .escape, .function(8), .backspace, .function(1), .escape, .function(3),
-    .shiftFunction(6),
+    .shiftFunction(6), .function(3), .function(6), .character("y"), .function(3),
   ]
 
-  @Test(arguments: [(120, 40), (80, 24), (200, 60)])
-  func aFrameOutOfTheCacheIsTheFrameThatIsDrawn(columns: Int, rows: Int) {
+  /// Wide signs lie under the edges of lists and popups, in columns of either parity.
+  private static let texts = [
+    "{\"aps\": {\"alert\": \"hello\", \"badge\": \"1\"}}",
+    "{\"aps\": {\"alert\": \"" + String(repeating: "漢字", count: 60) + "\"}}",
+    "{\"aps\": {\"alert\": \"x" + String(repeating: "漢字", count: 60) + "\"}}",
+  ]
+
+  @Test(arguments: [(120, 40), (80, 24), (200, 60)], texts)
+  func aFrameOutOfTheCacheIsTheFrameThatIsDrawn(size: (columns: Int, rows: Int), text: String) {
+    let (columns, rows) = size
     let size = Size(columns: columns, rows: rows)
     var state = ComposerState(size: size)
     _ = update(&state, .clock(1_764_460_800))
-    _ = update(&state, .input(.paste("{\"aps\": {\"alert\": \"hello\", \"badge\": \"1\"}}")))
+    _ = update(&state, .input(.paste(text)))
     var cache = ViewCache()
     for round in 0..<3 {
       for key in Self.keys {

@@ -58,6 +58,30 @@ import Testing
     #expect(saved?.schemaPath == "/app/types.json")
   }
 
+  /// A path counts from the folder in which the composer was started; the draft may be opened from another.
+  @Test(arguments: ["types.json", "~/types.json"]) func aRelativePathBecomesWhole(_ path: String) throws {
+    var draft = Self.live("{}")
+    draft.schema = SchemaReference(path: path)
+    var library = Library.sample
+    library.templates[0] = Template(
+      name: "order-shipped", headers: draft.headers, schemaPath: path, payload: draft.payload,
+      source: .user(path: "/home/me/templates/order-shipped.json"))
+    var person = Person(120, 40, draft: draft, library: library)
+    let first = try ticket(person)
+    person.hear(
+      .schemaRead(.types(SchemaReference(path: "/app/types.json", types: Self.types)), first))
+    #expect(person.state.draft.schema?.path == "/app/types.json")
+    #expect(try ticket(person) == first, "the same file is not read again")
+    // It is no change of the template, and no step for undo.
+    person.press("Ctrl-_")
+    #expect(person.state.draft.schema?.path == "/app/types.json")
+    person.press("F7", "m")
+    person.type("silent")
+    person.press("Enter")
+    #expect(!person.sees("Open silent?"))
+    #expect(person.sees("content-available"))
+  }
+
   @Test func completionOffersItsMembers() throws {
     var draft = Self.live("{}")
     draft.schema = SchemaReference(path: "/app/types.json")

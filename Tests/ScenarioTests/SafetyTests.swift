@@ -113,4 +113,53 @@ import Testing
         }
       })
   }
+
+  /// Commands for curl, one that is repaired and some that are not.
+  static let commands = [
+    "curl -H 'authorization: bearer SECRET' -d '{\"aps\":{\"alert\":\"x\"}}' https://h",
+    "curl -H 'authorization: bearer SECRET' -d @payload.json https://h",
+    "curl -H 'authorization: bearer SECRET",
+  ]
+
+  @Test(arguments: commands, [true, false]) func noProviderTokenComesToTheDraft(
+    command: String, isTyped: Bool
+  ) {
+    let secret = "eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJURUFNIn0.c2lnbmF0dXJl"
+    var person = Person(120, 40)
+    person.press("Ctrl-A", "Del")
+    if isTyped {
+      person.type(command.replacing("SECRET", with: secret))
+    } else {
+      person.paste(command.replacing("SECRET", with: secret))
+    }
+    person.hear(.timer(.autosave))
+    // What was really pasted comes back.
+    person.press("Ctrl-_")
+    person.hear(.timer(.autosave))
+    person.press("Ctrl-Q")
+    for case .saveDraft(let draft) in person.effects {
+      #expect(!String(decoding: draft.payload, as: UTF8.self).contains("eyJ"))
+    }
+    if !isTyped { #expect(!person.screen.contains("eyJ")) }
+  }
+
+  @Test func noProviderTokenComesOutOfAFileOrAnEditor() throws {
+    let text = Array("curl -H 'authorization: bearer eyJhbGciOiJFUzI1NiJ9' https://h".utf8)
+    var person = Person(120, 40)
+    person.press("Ctrl-E")
+    let ticket = try #require(
+      person.ticket { if case .openEditor(_, let ticket) = $0 { ticket } else { nil } })
+    person.hear(.editorFinished(.text(text), ticket))
+    #expect(person.sees("authorization: bearer ***"))
+    person.press("Ctrl-P")
+    person.type("open a file")
+    person.press("Enter")
+    person.type("push.txt")
+    person.press("Enter")
+    let opened = try #require(
+      person.ticket { if case .readFile(_, let ticket) = $0 { ticket } else { nil } })
+    person.hear(.fileRead(.template(Template(name: "push", payload: text)), opened))
+    person.press("Enter")
+    #expect(person.sees("authorization: bearer ***"))
+  }
 }

@@ -40,6 +40,40 @@ import Testing
     #expect(person.state.draft.variables[1].value == .json("true"))
   }
 
+  /// What was never declared and is left empty has no value; it does not go out as an empty text.
+  @Test func anUndeclaredVariableThatIsLeftEmptyIsStillMissing() {
+    var draft = Draft.sample
+    draft.payload = Array(#"{"aps":{"alert":{"title":"{{title}}","body":"{{body}}"}}}"#.utf8)
+    var person = Person(120, 40, draft: draft)
+    person.press("F5")
+    person.type("Hello")
+    person.press("Enter", "F5")
+    #expect(person.orderCount == 0)
+    #expect(person.sees("no value for body"))
+    #expect(person.state.draft.variables.map(\.hasValue) == [true, false])
+    person.press("Tab")
+    person.type("World")
+    person.press("Enter", "F5")
+    #expect(person.orderCount == 1)
+  }
+
+  /// An empty text that a template gives is a value, here as it is when the push goes out.
+  @Test(arguments: [true, false]) func anEmptyValueOfATemplateIsOne(isOpen: Bool) {
+    var library = Library.sample
+    library.templates.append(
+      Template(
+        name: "quiet", variables: [TemplateVariable(name: "sound", value: "", isOpen: isOpen)],
+        payload: Array(#"{"aps":{"alert":"x","sound":"{{sound}}"}}"#.utf8),
+        source: .user(path: "/home/me/templates/quiet.json")))
+    var person = Person(120, 40, library: library)
+    person.press("F7", "m")
+    person.type("quiet")
+    person.press("Enter")
+    #expect(person.sees("quiet needs sound") == isOpen)
+    person.press("F5")
+    #expect(person.orderCount == (isOpen ? 0 : 1))
+  }
+
   @Test func aTypeCanBeChosenWhereItMatters() {
     var person = Person(120, 40, draft: Self.draft([]))
     fill(&person)
@@ -49,8 +83,8 @@ import Testing
     person.press("Tab", "Right", "Right", "Enter")
     #expect(
       person.state.draft.variables == [
-        TemplateVariable(name: "count", value: .json("3")),
-        TemplateVariable(name: "urgent", value: .json("false")),
+        TemplateVariable(name: "count", value: .json("3"), isOpen: true),
+        TemplateVariable(name: "urgent", value: .json("false"), isOpen: true),
       ])
   }
 

@@ -72,6 +72,22 @@ import Testing
     #expect(surface.lines == [" x", "  汉x"])
   }
 
+  /// Wherever it cuts the wide signs below it, what is put back looks like what was drawn.
+  @Test(arguments: -2...7, ["xy", "汉", "汉x", "x汉", "x"])
+  func `cells are put back as they would be drawn`(column: Int, text: String) {
+    var small = Surface(Size(columns: TextWidth.columns(text), rows: 1))
+    small.put(text, at: Position(column: 0, row: 0))
+    guard column >= 0, column + small.size.columns <= 8 else { return }
+    for below in ["汉字汉字", " 汉字汉x", "abcdefgh"] {
+      var drawn = Surface(Size(columns: 8, rows: 1))
+      drawn.put(below, at: Position(column: 0, row: 0), style: Style(bold: true))
+      var pasted = drawn
+      drawn.draw(small, at: Position(column: column, row: 0))
+      pasted.paste(small, at: Position(column: column, row: 0))
+      #expect(pasted == drawn, "\(text) at \(column) over \(below)")
+    }
+  }
+
   @Test(arguments: [
     "plain text", "│ box ─ and … dots · here", "é", "e\u{301}", "…\u{301}x", "·\u{20DD}", "─\u{200D}─",
     "│汉字│", "a\tb",

@@ -1,3 +1,4 @@
+import ComposeModel
 import TerminalCore
 
 extension ComposerState {
@@ -69,8 +70,14 @@ extension ComposerState {
   /// A header or another part of the draft was changed.
   mutating func draftChanged() { perform(.startTimer(.autosave, seconds: 2)) }
 
-  private mutating func paste(_ text: String) {
+  private mutating func paste(_ pasted: String) {
     notice = Notice("")
+    if let layer = layers.last, layer.asksPassphrase {
+      pasteIntoLayer(layer, pasted)
+      return
+    }
+    // Whatever takes it may be kept on disk.
+    let text = SecretMask.masked(pasted)
     if let layer = layers.last {
       pasteIntoLayer(layer, text)
       return
@@ -78,7 +85,11 @@ extension ComposerState {
     switch focus {
     case .payload where form.isShown: pasteInForm(text)
     case .payload:
-      if let remark = editor.paste(text, now: now) { say(takeCurlHeaders(text) ?? remark) }
+      if let remark = editor.paste(text, now: now) {
+        say(takeCurlHeaders(text) ?? remark)
+      } else if text != pasted {
+        say("What is secret in the text was left out; a credential of the library signs what is sent.")
+      }
       textMayHaveChanged()
     case .headers where headersForm.slot.picker == nil:
       headersForm.text.insert(text)

@@ -132,7 +132,10 @@ extension ComposerState {
 
   mutating func keepDraft() {
     draft.payload = editor.bytes
-    perform(.saveDraft(draft))
+    // A terminal without bracketed paste types what is pasted.
+    var kept = draft
+    kept.payload = SecretMask.masked(draft.payload)
+    perform(.saveDraft(kept))
   }
 
   mutating func loadHistory(matching text: String = "") {

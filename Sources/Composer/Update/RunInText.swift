@@ -94,7 +94,7 @@ extension ComposerState {
     perform(.repaint)
     switch answer {
     case .text(let bytes):
-      editor.replaceAll(with: bytes, now: now)
+      editor.replaceAll(with: SecretMask.masked(bytes), now: now)
       textMayHaveChanged()
       say("Took the text from the editor, \(bytes.count) bytes; undo brings the old one back.")
     case .unchanged: say("The editor left the text as it was.")

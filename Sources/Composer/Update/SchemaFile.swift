@@ -56,6 +56,16 @@ extension ComposerState {
     perform(.readSchema(path: path, ticket))
   }
 
+  /// Names the file as it was found: a path that counts from the working folder means another file elsewhere.
+  private mutating func settle(_ path: String, insteadOf old: String) {
+    guard path != old else { return }
+    schemaReading.path = path
+    if baseline?.schema?.path == old { baseline?.schema?.path = path }
+    // It is the same file still.
+    keepsNoStep = true
+    draftChanged()
+  }
+
   mutating func handle(_ answer: SchemaAnswer, _ ticket: Ticket) {
     if let index = layers.lastIndex(where: { $0.waitsFor(ticket) }), case .form(var form) = layers[index] {
       switch answer {
@@ -74,8 +84,9 @@ extension ComposerState {
     guard ticket == schemaReading.ticket, let old = draft.schema else { return }
     switch answer {
     case .types(let schema):
-      draft.schema?.types = schema.types
+      draft.schema = schema
       schemaReading.fault = ""
+      settle(schema.path, insteadOf: old.path)
       if let types = old.types, types != schema.types {
         say("The file of Live Activity types was changed on disk: \(schema.summary).")
       }

@@ -75,9 +75,8 @@ extension ComposerState {
     followChannel(after: draft.devices)
     draftChanged()
     go(to: .payload)
-    let missing = TemplateVariables.names(in: template.payload).filter { name in
-      !(template.variables.first { $0.name == name }.map { !$0.value.text.isEmpty } ?? false)
-    }
+    let values = template.variables.values
+    let missing = TemplateVariables.names(in: template.payload).filter { values[$0] == nil }
     if missing.isEmpty {
       say("\(template.name): \(template.summary.isEmpty ? "opened" : template.summary)")
     } else {
@@ -140,8 +139,9 @@ extension ComposerState {
     guard let index = layers.lastIndex(where: { $0.waitsFor(ticket) }), case .form(var form) = layers[index]
     else { return }
     switch answer {
-    case .template(let template):
+    case .template(var template):
       layers.remove(at: index)
+      template.payload = SecretMask.masked(template.payload)
       open(template)
     case .failed(let reason):
       form.refuse(reason, at: "path")

@@ -93,7 +93,7 @@ enum VariablesForm {
       let old = notes.first { $0.name == field.id }
       variables.append(
         TemplateVariable(
-          name: field.id, value: value, note: old?.note ?? "", isOpen: old?.isOpen ?? false))
+          name: field.id, value: value, note: old?.note ?? "", isOpen: old?.isOpen ?? true))
     }
     return .success(variables)
   }
