@@ -40,7 +40,7 @@ package struct Editor: Sendable {
   var lineStarts: [Int] = [0]
 
   /// Texts above so many bytes are parsed after a pause, not at each key.
-  package static let liveParseLimit = 128 * 1024
+  package static let liveParseLimit = 32 * 1024
   /// Seconds without a change after which a large text is parsed.
   package static let parseDelay = 0.25
   /// Lines above so many bytes have no syntax colours.
