@@ -16,9 +16,15 @@ package enum JSONFindings {
   }
 
   /// A duplicate key is named by its path, since the text is JSON; everything else by line and column.
+  ///
+  /// So is one inside of a value that a later duplicate hides: its path leads elsewhere.
   private static func place(_ problem: JSONProblem, in document: JSONDocument) -> Finding.Place {
     if problem.rule == .duplicateKey {
-      return .pointer(document.pointer(atByte: problem.range.lowerBound).description)
+      let pointer = document.pointer(atByte: problem.range.lowerBound)
+      let object = document.node(at: pointer.parent ?? pointer)
+      if object?.range.contains(problem.range.lowerBound) ?? false, document.node(at: pointer) != nil {
+        return .pointer(pointer.description)
+      }
     }
     let place = problem.place
     return .text(TextPlace(line: place.line, column: place.column, byte: place.byte))

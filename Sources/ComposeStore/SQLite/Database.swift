@@ -14,7 +14,7 @@ final class Database: @unchecked Sendable {
   private let lock = Lock(())
 
   /// Milliseconds to wait for another program (`sqlite3_busy_timeout`).
-  private static let patience: Int32 = 5000
+  static let patience: Int32 = 5000
 
   /// Opens or makes a file with mode 0600 (`sqlite3_open_v2`).
   ///

@@ -1,3 +1,6 @@
+import Glibc
+import HostPlatform
+
 /// The steps that bring a library's tables to the present form; each runs once, in order, and none is ever changed.
 enum Migrations {
   /// The SQL of each step; step 1 makes the tables.
@@ -32,7 +35,7 @@ enum Migrations {
   static func run(_ database: Database, steps: [String] = steps) throws(StoreError) {
     if database.path != ":memory:" {
       try database.use { session throws(StoreError) in
-        try session.query("PRAGMA journal_mode = WAL")
+        try chooseWAL(session)
         try session.execute("PRAGMA synchronous = NORMAL")
       }
     }
@@ -45,6 +48,20 @@ enum Migrations {
       }
       for step in steps[version...] { try session.execute(step) }
       try session.execute("PRAGMA user_version = \(steps.count)")
+    }
+  }
+
+  /// Turns WAL on; SQLite does not wait by itself for another program that does the same at this moment.
+  private static func chooseWAL(_ session: Session) throws(StoreError) {
+    let deadline = Clock.monotonic + Double(Database.patience) / 1000
+    while true {
+      do throws(StoreError) {
+        try session.query("PRAGMA journal_mode = WAL")
+        return
+      } catch {
+        guard error.isBusy, Clock.monotonic < deadline else { throw error }
+        usleep(10_000)
+      }
     }
   }
 

@@ -15,6 +15,12 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A row holds what this program cannot read.
   case unreadable(String)
 
+  /// Whether another program held the file at that moment (`SQLITE_BUSY`, with its extended codes).
+  var isBusy: Bool {
+    guard case .database(let code, _, _) = self else { return false }
+    return code & 0xFF == 5
+  }
+
   /// One or two sentences: what failed, where, and the way out.
   package var description: String {
     switch self {
