@@ -19,7 +19,7 @@ extension ComposerState {
 
   /// The attempts that fit the filter of their list, the latest first.
   var shownHistory: [HistoryEntry] {
-    FuzzyMatch.filter(history, by: lists[.history]?.filter.text ?? "") {
+    FuzzyMatch.filterExactly(history, by: lists[.history]?.filter.text ?? "") {
       "\($0.deviceName) \($0.templateName ?? "") \($0.status.map(String.init) ?? "") \($0.reason ?? "") \($0.environment.name)"
     }
   }

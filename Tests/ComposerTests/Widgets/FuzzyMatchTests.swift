@@ -25,6 +25,18 @@ import Testing
     #expect(found.map(\.0) == ["token", "alert"])
   }
 
+  /// Letters that lie in several columns are no match, digits that are scattered are none, and a word as it stands is first.
+  @Test func lettersAreNotScatteredOverColumns() {
+    let devices = [("Ana", "live-activity com.example ..09AB"), ("Tablet", ""), ("Team Alpha Box", "")]
+    let found = FuzzyMatch.filter(devices, by: "Tab", title: \.0) { "\($0.0) \($0.1)" }
+    #expect(found.map(\.0) == ["Tablet", "Team Alpha Box"])
+    #expect(FuzzyMatch.score("403", in: "400 local 3") == nil)
+    let rest = [("tokens are begun", ""), ("QA iPad", "tab")]
+    #expect(FuzzyMatch.filter(rest, by: "tab", title: \.0) { "\($0.0) \($0.1)" }.first?.0 == "QA iPad")
+    let history = ["Ana 400 BadTopic sandbox 3", "Ana 403 sandbox"]
+    #expect(FuzzyMatch.filterExactly(history, by: "403") { $0 } == ["Ana 403 sandbox"])
+  }
+
   @Test func anEmptyQueryKeepsTheOrder() {
     #expect(FuzzyMatch.filter(["b", "a"], by: " ") { $0 } == ["b", "a"])
   }
