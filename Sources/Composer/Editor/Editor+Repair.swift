@@ -58,6 +58,7 @@ extension Editor {
     var text = bytes
     // A repair may uncover what it repaired around, and each one is judged on the text as it then is.
     var copy = self
+    let wrongBefore = copy.issues.count { $0.finding == nil }
     var count = 0
     for _ in 0..<200 {
       guard let issue = copy.issues.first(where: { $0.isSafe && $0.repair != nil && $0.fix != nil })
@@ -69,6 +70,13 @@ extension Editor {
       copy = Editor(text)
       count += 1
     }
+    if count > 0, !copy.document.isJSON {
+      // Each of them may have guessed at what stands around something else: unseen they are right only together.
+      return
+        "Nothing was changed: what is safe alone leads to no JSON here. F8 goes to a problem, F9 repairs one."
+    }
+    // Repairs may uncover others; what was in the list is gone.
+    if count > 0 { count = wrongBefore }
     let repaired = meaning(text)
     text = repaired.bytes
     count += repaired.done.count
