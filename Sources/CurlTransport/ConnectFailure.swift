@@ -4,6 +4,9 @@ import COpenSSL
 
 /// What is known when a connection did not come about; the words for it are made of this alone.
 struct ConnectFailure {
+  /// How the authority of a local gateway is called.
+  private static let localIssuer = "Pushwright local gateway"
+
   /// A `CURLcode`.
   var code: CURLcode
   /// What libcurl has written about it.
@@ -187,6 +190,11 @@ struct ConnectFailure {
       return text + "The file \(path) given with --ca must hold the root of the server's chain."
     case .certificates:
       return text + "The server at this port is not the local gateway that was meant. Nothing was sent."
+    case .system where doubt.issuer.contains(ConnectFailure.localIssuer):
+      return text
+        + "It comes from a local gateway of this program, which only who is told so trusts: give its certificate with "
+        + "--ca FILE (pushwright gateway --print-ca prints it), or keep it for the composer in config.json: "
+        + "{\"servers\": [{\"url\": \"https://host:port\", \"ca\": \"FILE\"}]}. Nothing was sent."
     case .system: break
     }
     if isApple {

@@ -35,6 +35,16 @@ import Testing
     #expect(!failure(CURLE_COULDNT_CONNECT, host: "127.0.0.1", port: 9).message.contains("2197"))
   }
 
+  @Test func `the authority of a local gateway is named with the way to trust it`() {
+    let doubt = TLSWitness.Doubt(
+      code: 20, words: "unable to get local issuer certificate", subject: "CN=127.0.0.1",
+      issuer: "O=Pushwright, CN=Pushwright local gateway")
+    let local = failure(
+      CURLE_PEER_FAILED_VERIFICATION, host: "127.0.0.1", port: 8443, isConnected: true, doubt: doubt)
+    for word in ["--ca", "--print-ca", "config.json", "\"ca\""] { #expect(local.message.contains(word)) }
+    #expect(!local.message.contains("ca-certificates"))
+  }
+
   @Test func `a handshake that stands still is the fault of TLS`() {
     #expect(failure(CURLE_OPERATION_TIMEDOUT, isConnected: true).hop == .tls)
   }
