@@ -266,7 +266,8 @@ extension ComposerState {
       PickerRow(
         .problem(index), "\(ProblemMark.sign(problem.severity)) \(problem.place)", detail: problem.message,
         help: problem.message
-          + (problem.repair.map { " \(settings.keymap.name(of: .fix)): \($0)." } ?? "") + " [\(problem.rule)]"
+          + (problem.repair.map { " \(settings.keymap.name(of: .fix)): \($0)." }
+            ?? problem.advice.map { " To do: \($0)." } ?? "") + " [\(problem.rule)]"
       )
     }
   }

@@ -74,6 +74,7 @@ extension ComposerState {
     analysis.isCheckDue = false
     let findings = Linter.findings(lintInput(draft.expanded(now: Int(now)), source: editor.document))
     editor.setFindings(findings)
+    let tokens = tokenProblems
     let fault = schemaReading.fault
     let schemaProblem =
       fault.isEmpty
@@ -81,7 +82,21 @@ extension ComposerState {
       : [Finding("schema.file", .warn, at: .field("Live Activity types"), fault)].compactMap(
         Problem.init(outsideText:))
     analysis.problems =
-      schemaProblem + findings.compactMap(Problem.init(outsideText:)) + editor.issues.map(Problem.init)
+      schemaProblem + tokens + findings.compactMap(Problem.init(outsideText:))
+      + editor.issues.map(Problem.init)
+  }
+
+  /// What is odd about the tokens of the target, the first few of them.
+  private var tokenProblems: [Problem] {
+    draft.devices.prefix(100).flatMap { device -> [Problem] in
+      guard let token = device.token, token.hex.utf8.count != DeviceToken.usualDigits else { return [] }
+      return DeviceTokenReader.read(token.hex).findings.filter { $0.rule == "token.short" }.map { finding in
+        var told = finding
+        told.place = .field("token")
+        told.message = "\(device.name): \(finding.message)"
+        return told
+      }.compactMap(Problem.init(outsideText:))
+    }
   }
 
   /// The payload as it goes out, with its variables filled in.
@@ -152,6 +167,7 @@ extension Problem {
     message = finding.message
     rule = finding.rule
     repair = finding.fix.flatMap(Problem.words)
+    if case .act(let words)? = finding.fix { advice = words }
     self.finding = finding
   }
 
@@ -160,8 +176,7 @@ extension Problem {
     switch fix {
     case .header(let value): value.map { "set it to \($0)" } ?? "do not send it"
     case .value(let value): "set it to \(value)"
-    case .act(let words): words
-    case .rename, .move, .remove, .replace: nil
+    case .act, .rename, .move, .remove, .replace: nil
     }
   }
 
@@ -174,6 +189,7 @@ extension Problem {
     header = nil
     repair = issue.repair
     finding = issue.finding
+    if case .act(let words)? = issue.finding?.fix { advice = words }
     start = issue.range.lowerBound
   }
 }

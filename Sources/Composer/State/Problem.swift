@@ -11,8 +11,10 @@ struct Problem: Sendable, Equatable {
   var start: EditorPosition?
   /// The header that it is about.
   var header: String?
-  /// The act that sets it right, in words; nil when none is known.
+  /// What the repair key does about it, in words; nil when it can do nothing.
   var repair: String?
+  /// What a person has to do about it, where no key can.
+  var advice: String?
   /// The finding behind it.
   var finding: Finding?
 }

@@ -158,11 +158,13 @@ extension ComposerState {
     let lacksApp = device.bundleID.isEmpty && kind != .channel
     let lack =
       lacksApp ? ", without a bundle id: \(settings.keymap.name(of: .editItem)) in the devices adds it" : ""
+    let short = device.token.map { DeviceTokenReader.read($0.hex).findings } ?? []
+    let doubt = short.first { $0.rule == "token.short" }.map { " " + $0.message } ?? ""
     say(
-      old == nil
+      (old == nil
         ? "\(device.name) (\(device.tail)) is in the book and is the target now\(lack)."
-        : "\(device.name) is kept\(lack).",
-      lacksApp ? .warning : .good)
+        : "\(device.name) is kept\(lack).") + doubt,
+      lacksApp || !doubt.isEmpty ? .warning : .good)
   }
 
   private func fill(_ device: inout Device, from form: FormDialog, kind: Device.Kind, number: Int) {

@@ -142,7 +142,9 @@ extension ComposerState {
     }
     walked = Walk(problem: problem, focus: focus, cursor: editor.cursor)
     // The way out first: the message may be longer than the line, and the line above begins with it too.
-    let repair = problem.repair.map { "\(settings.keymap.name(of: .fix)): \($0).  " } ?? ""
+    let repair =
+      problem.repair.map { "\(settings.keymap.name(of: .fix)): \($0).  " }
+      ?? problem.advice.map { "To do: \($0).  " } ?? ""
     say("\(repair)\(problem.place)  \(problem.message)", problem.severity == .error ? .bad : .warning)
   }
 

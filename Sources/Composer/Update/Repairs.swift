@@ -8,12 +8,21 @@ extension ComposerState {
   /// Repairs the problem of the header or of the text that has the focus.
   mutating func fixHere() {
     guard focus == .headers else {
+      // What was gone to last may be no place of the text.
+      if let walked, walked.focus == focus, walked.problem.start == nil, problems.contains(walked.problem) {
+        say(ComposerState.unrepaired(walked.problem), .warning)
+        return
+      }
       fixInText()
       return
     }
     let slot = headersForm.slot
     guard let problem = problems.first(where: { $0.header == slot.name }) else {
-      say("\(slot.name) has no problem.", .good)
+      let other = problems.first { $0.header != nil }
+      let next = settings.keymap.name(of: .nextProblem)
+      say(
+        "\(slot.name) has no problem" + (other.map { "; \($0.place) has one, \(next) goes there." } ?? "."),
+        other == nil ? .good : .plain)
       return
     }
     let wanted: String
@@ -22,11 +31,16 @@ extension ComposerState {
     case .value(let value):
       wanted = JSONDocument(parsing: Array(value.utf8)).root?.string ?? value
     default:
-      say(problem.repair.map { "\(slot.name): \($0)." } ?? "No repair is known for \(slot.name).", .warning)
+      say(ComposerState.unrepaired(problem), .warning)
       return
     }
     setHeader(slot, to: wanted)
     say(wanted.isEmpty ? "\(slot.name) is not sent any more." : "\(slot.name) is now \(wanted).", .good)
+  }
+
+  /// Why the repair key does nothing about a problem.
+  private static func unrepaired(_ problem: Problem) -> String {
+    "\(problem.place): no key repairs this. " + (problem.advice.map { "To do: \($0)." } ?? problem.message)
   }
 
   /// Repairs the problem at the cursor, with the headers that belong to the repair.
