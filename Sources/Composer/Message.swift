@@ -56,16 +56,19 @@ package struct StartData: Sendable, Equatable {
   package var settings: Settings
   /// What is wrong in the settings file, each with its line.
   package var settingsProblems: [String]
+  /// Whether the settings file could be read at all; where not, the defaults hold.
+  package var settingsHold: Bool
 
   package init(
     draft: Draft, orphan: Draft? = nil, library: Library = Library(), settings: Settings = Settings(),
-    settingsProblems: [String] = []
+    settingsProblems: [String] = [], settingsHold: Bool = true
   ) {
     self.draft = draft
     self.orphan = orphan
     self.library = library
     self.settings = settings
     self.settingsProblems = settingsProblems
+    self.settingsHold = settingsHold
   }
 }
 

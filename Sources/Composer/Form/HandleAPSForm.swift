@@ -9,6 +9,12 @@ extension ComposerState {
     editor.closeUndoGroup()
     form.revision = -1
     syncForm()
+    guard !form.isShown || editor.document.isJSON else {
+      let next = settings.keymap.name(of: .nextProblem)
+      say(
+        "The payload is no JSON, so that the form cannot show its fields. \(next) goes to the problem.", .bad)
+      return
+    }
     say(
       form.isShown
         ? "The form edits the same document as the text; \(settings.keymap.name(of: .textOrForm)) goes back."

@@ -12,6 +12,26 @@ struct Picker: Sendable, Equatable {
     case problems, placeholders
     case channels
     case channel(String)
+
+    /// Whether the rows come out of the library on disk.
+    var showsLibrary: Bool {
+      switch self {
+      case .device, .credential, .environment, .topic, .template: true
+      default: false
+      }
+    }
+  }
+
+  /// What is chosen, to find it again when the rows change.
+  func chosen(in rows: [PickerRow]) -> PickerRow? {
+    rows.indices.contains(list.selection) ? rows[list.selection] : nil
+  }
+
+  /// Goes to the row that was chosen before the rows changed.
+  mutating func keep(_ row: PickerRow, in rows: [PickerRow]) {
+    list.resize(count: rows.count)
+    let same = rows.firstIndex { $0.action == row.action } ?? rows.firstIndex { $0.title == row.title }
+    if let same { list.select(same) }
   }
 
   var kind: Kind

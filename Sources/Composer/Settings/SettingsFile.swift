@@ -19,6 +19,8 @@ package struct SettingsFile: Sendable, Equatable {
   package var retention = HistoryRetention.everything
   /// Servers of one's own, in the list of environments.
   package var servers: [SettingsServer] = []
+  /// Whether it could be read at all; where not, nothing of it holds.
+  package internal(set) var isUnderstood = true
   /// In the order of the text.
   package internal(set) var problems: [SettingsProblem] = []
 
@@ -30,13 +32,16 @@ package struct SettingsFile: Sendable, Equatable {
     guard bytes.contains(where: { !" \t\r\n".utf8.contains($0) }) else { return }
     let document = JSONDocument(parsing: bytes)
     if let first = document.problems.first(where: { $0.severity == .error }) {
+      isUnderstood = false
       problems = [
-        SettingsProblem(line: first.place.line, column: first.place.column, first.message)
+        SettingsProblem(
+          line: first.place.line, column: first.place.column, "The file is not JSON. \(first.message)")
       ]
       return
     }
     var reading = SettingsReading(document: document)
     guard let root = document.root, root.kind == .object else {
+      isUnderstood = false
       reading.complain(at: 0, "The file holds one object, such as {\"mouse\": false}.")
       problems = reading.problems
       return

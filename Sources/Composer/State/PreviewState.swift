@@ -69,8 +69,11 @@ extension ComposerState {
     }
     preview.requested = []
     fetchMedia()
-    say("Fetching \(preview.wanted.joined(separator: ", ")) …")
+    say(fetchingText)
   }
+
+  /// What is said until the pictures are there.
+  var fetchingText: String { "Fetching \(preview.wanted.joined(separator: ", ")) …" }
 
   /// Asks for the pictures that the payload names.
   mutating func fetchMedia() {

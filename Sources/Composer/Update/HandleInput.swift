@@ -107,10 +107,20 @@ extension ComposerState {
   mutating func go(to pane: Pane) {
     if focus == .payload, pane != .payload { editor.closeUndoGroup() }
     if focus == .headers { takeHeaderText() }
+    if focus != pane { readAnew(pane) }
     focus = pane
     if !pane.isList { mainPane = pane }
     resizeList(pane)
     if pane == .headers { showHeaderText() }
+  }
+
+  /// A list shows what is on disk now: the command line changes the same library.
+  private mutating func readAnew(_ pane: Pane) {
+    switch pane {
+    case .templates, .devices: perform(.loadLibrary)
+    case .history: loadHistory(matching: lists[.history]?.filter.text ?? "")
+    default: break
+    }
   }
 
   mutating func goToNextPane(_ distance: Int) {

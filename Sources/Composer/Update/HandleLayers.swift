@@ -5,10 +5,8 @@ import TerminalCore
 extension ComposerState {
   /// Opens a picker with the chosen row on what holds now.
   mutating func open(_ kind: Picker.Kind) {
-    // Files of credentials are looked at only when their list is wanted.
-    if kind == .credential, library.credentials.contains(where: { $0.source != .demo }) {
-      perform(.loadLibrary)
-    }
+    // The command line may have changed the library since, and files of credentials are looked at only when they are wanted.
+    if kind.showsLibrary { perform(.loadLibrary) }
     var picker = Picker(kind)
     let rows = rows(of: picker)
     picker.list.resize(count: rows.count)
@@ -25,6 +23,11 @@ extension ComposerState {
       return
     }
     if settings.keymap.keys(of: .quit).contains(key) {
+      // Who asks again, over the question, wants to leave.
+      if layer.asksToQuit {
+        quitNow()
+        return
+      }
       clearLayers()
       run(.quit)
       return

@@ -29,6 +29,7 @@ extension ComposerState {
     case .media(let url, let result):
       preview.media[url] = result.outcome
       preview.pictures[url] = result.picture
+      if notice.text == fetchingText { say("") }
     case .draftKept(let seconds): savedAt = seconds
     case .resumed:
       perform(.repaint)
@@ -42,14 +43,18 @@ extension ComposerState {
     settings = data.settings
     library = data.library
     load(data.draft)
-    if !data.settingsProblems.isEmpty { show(data.settingsProblems) }
+    if !data.settingsProblems.isEmpty { show(data.settingsProblems, hold: data.settingsHold) }
     if let orphan = data.orphan { offer(orphan) }
     loadHistory()
   }
 
   /// The settings hold as far as they could be understood; what could not is read before it is missed.
-  private mutating func show(_ problems: [String]) {
-    var lines = [TextLine("These entries have no effect; everything else in the file holds.", .warning)]
+  private mutating func show(_ problems: [String], hold: Bool) {
+    let outcome =
+      hold
+      ? "These entries have no effect; everything else in the file holds."
+      : "The settings file could not be read: nothing in it has an effect, the defaults hold."
+    var lines = [TextLine(outcome, .warning)]
     for problem in problems { lines += [TextLine(), TextLine(problem)] }
     layers.append(
       .reader(Reader(title: "Settings", lines: lines, copyText: problems.joined(separator: "\n"))))
@@ -87,7 +92,15 @@ extension ComposerState {
   private mutating func take(_ library: Library) {
     let before = self.library.templates.first { $0.name == draft.templateName }
     let known = Set(self.library.problems)
+    let chosen = layers.map { layer -> PickerRow? in
+      if case .picker(let picker) = layer { picker.chosen(in: rows(of: picker)) } else { nil }
+    }
     self.library = library
+    for (index, row) in chosen.enumerated() {
+      guard let row, case .picker(var picker) = layers[index] else { continue }
+      picker.keep(row, in: rows(of: picker))
+      layers[index] = .picker(picker)
+    }
     if let before, let after = library.templates.first(where: { $0.name == before.name }), after != before,
       after != origin
     {

@@ -106,7 +106,7 @@ extension ComposerState {
       layers.append(
         .confirm(
           ConfirmDialog(
-            .quit, title: "A send is in flight",
+            .quit, title: "A push is under way",
             lines: ["Pushes that have left may still arrive; their answers will not be seen."], yes: "quit")))
       return
     }
@@ -188,7 +188,7 @@ extension ComposerState {
 }
 
 extension Layer {
-  fileprivate var asksToQuit: Bool {
+  var asksToQuit: Bool {
     guard case .confirm(let dialog) = self, case .quit = dialog.action else { return false }
     return true
   }

@@ -57,6 +57,19 @@ struct Canvas {
   @discardableResult
   mutating func line(_ line: TextLine, at column: Int, _ row: Int, limit: Int) -> Int {
     guard limit > 0 else { return 0 }
+    let sign = TextWidth.columns(ellipsis)
+    if line.columns > limit, limit > sign {
+      var cut = line
+      cut.pieces = []
+      var rest = limit
+      for piece in line.pieces where rest > 0 {
+        let isLast = TextWidth.columns(piece.text) >= rest
+        let text = isLast ? TextWidth.truncated(piece.text + " ", to: rest, ellipsis: ellipsis) : piece.text
+        cut.pieces.append(TextLine.Piece(text: text, role: piece.role))
+        rest = isLast ? 0 : rest - TextWidth.columns(piece.text)
+      }
+      return self.line(cut, at: column, row, limit: limit)
+    }
     return surface.put(
       line.pieces.map { TextRun($0.text, style($0.role)) }, at: Position(column: column, row: row),
       limit: limit)

@@ -100,11 +100,9 @@ struct ResponseLines {
 
   private func waiting(_ row: PushRow, _ record: SendRecord) -> [TextLine] {
     let seconds = max(0, Int(state.now - (row.sentAt ?? record.startedAt)))
-    return [
-      TextLine(
-        "Sent to \(row.device.name), waiting for the answer…" + (seconds > 0 ? " \(seconds) s" : ""), .accent),
-      TextLine(),
-    ] + TextLine.paragraph("Ctrl-C cancels.", .muted, columns: columns)
+    return TextLine.paragraph(
+      "Sent to \(row.device.name), waiting for the answer…" + (seconds > 0 ? " \(seconds) s" : ""), .accent,
+      columns: columns) + [TextLine()] + TextLine.paragraph("Ctrl-C cancels.", .muted, columns: columns)
   }
 
   private func answer(_ response: PushResponse, _ row: PushRow, _ record: SendRecord) -> [TextLine] {

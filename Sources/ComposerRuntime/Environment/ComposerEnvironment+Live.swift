@@ -62,7 +62,8 @@ package struct LiveWorld: Sendable {
     shelf.begin(with: draft)
     return StartData(
       draft: draft, orphan: shelf.takeOrphan()?.draft, library: library.read(),
-      settings: settings(options, depth: depth), settingsProblems: settings.complaints)
+      settings: settings(options, depth: depth), settingsProblems: settings.complaints,
+      settingsHold: settings.isUnderstood)
   }
 
   /// The options where they are given, else the settings file.

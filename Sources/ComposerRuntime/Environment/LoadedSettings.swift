@@ -10,6 +10,8 @@ package struct LoadedSettings: Sendable {
   package let path: String
   /// What is wrong, each with its place and the way out.
   package let complaints: [String]
+  /// Whether the file could be read at all, or is not there.
+  package let isUnderstood: Bool
 
   /// Reads `config.json`; where there is none, the defaults hold.
   package static func read(_ folders: UserFolders = .current) -> LoadedSettings {
@@ -21,10 +23,13 @@ package struct LoadedSettings: Sendable {
           whole($0, in: folders.configuration)
         }
       }
-      return LoadedSettings(file: file, path: path, complaints: file.problems.map { $0.text(in: path) })
+      return LoadedSettings(
+        file: file, path: path, complaints: file.problems.map { $0.text(in: path) },
+        isUnderstood: file.isUnderstood)
     } catch {
       let complaints = error.code == ENOENT ? [] : ["The settings do not hold: \(error)."]
-      return LoadedSettings(file: SettingsFile(), path: path, complaints: complaints)
+      return LoadedSettings(
+        file: SettingsFile(), path: path, complaints: complaints, isUnderstood: complaints.isEmpty)
     }
   }
 
