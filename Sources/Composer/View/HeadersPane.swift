@@ -42,7 +42,7 @@ struct HeadersPane {
     let inner = area.inset(columns: 1, rows: 0)
     // Where the names of push types would be cut, the labels go without their common beginning.
     let isShort = inner.columns < 64
-    let labels = isShort ? [12, 11] : [HeadersPane.labelColumns, HeadersPane.labelColumns]
+    let labels = isShort ? [12, 11] : [HeadersPane.labelColumns, HeadersPane.labelColumns - 1]
     return rows.enumerated().flatMap { index, slots in
       // Both halves end where a whole row ends.
       let half = max(isShort ? min(27, inner.columns / 2) : 32, (inner.columns - 2) / 2)
