@@ -146,6 +146,21 @@ import Testing
     #expect(run.status == 0 && run.output.split(separator: "\n").count == 1, "\(run.output)")
   }
 
+  @Test func `a name that several devices have is refused, with the words for each`() throws {
+    let tokens = ["ab", "cd", "ef"].map { String(repeating: $0, count: 32) }
+    for token in tokens { _ = try ToolRun("devices", "add", "My phone", token, "--topic", "a.b", in: home) }
+    for words in [["--dry-run"], [], ["--topic", "a.b"]] {
+      let run = try ToolRun(["send", "--template", "alert", "--to", "My phone"] + words, in: home)
+      #expect(run.status == 3 && run.output.isEmpty, "\(run.output)")
+      #expect(run.complaints.contains("3 devices are called My phone."), "\(run.complaints)")
+      for token in tokens {
+        let choice = "--to \(token)" + (words.count == 2 ? "   # " : " --topic a.b   # ") + "My phone, device"
+        #expect(run.complaints.contains(choice), "\(run.complaints)")
+      }
+    }
+    #expect(try dryRun("--template", "alert", "--to", tokens[1], "--topic", "a.b").run.status == 0)
+  }
+
   @Test func `an output that takes nothing is said`() throws {
     let shell = try ChildProcess(
       ["/bin/sh", "-c", "'\(BuiltProducts.path("pushwright"))' send --template alert --json > /dev/full"],

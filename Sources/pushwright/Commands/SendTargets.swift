@@ -66,6 +66,9 @@ struct SendTargets {
     var targets: [SendTarget] = []
     for word in arguments.all("--to") {
       let known = SendTargets.devices(named: word, topic: arguments["--topic"])
+      guard known.count < 2 else {
+        throw CommandFailure(.invalid, SendTargets.ambiguity(word, known, topic: arguments["--topic"]))
+      }
       targets +=
         known.isEmpty
         ? SendTargets.read(word, bundleID: bundleID)
@@ -124,6 +127,25 @@ struct SendTargets {
     let all = (try? LibraryStore.open().devices(named: name)) ?? []
     let own = all.filter { $0.bundleID == topic.map { Topic($0).base } }
     return own.isEmpty ? all : own
+  }
+
+  /// Which devices may be meant, each with the options that name it alone.
+  private static func ambiguity(_ word: String, _ devices: [Device], topic: String?) -> String {
+    var lines = [
+      "\(devices.count) devices are called \(word). To send to one of them, write in place of the name:"
+    ]
+    for device in devices {
+      let option = device.channelID == nil ? "--to" : "--channel-id"
+      var words = [option, device.token?.hex ?? device.channelID ?? device.name]
+      if topic == nil, !device.bundleID.isEmpty { words += ["--topic", device.bundleID] }
+      var about = [device.name, device.kind.rawValue, device.environment?.rawValue ?? "", device.note]
+      if device.isQuarantined { about.append("in quarantine") }
+      lines.append(
+        DisplayText.cleaned(
+          "  " + words.map(ShellWords.quoted).joined(separator: " ") + "   # "
+            + about.filter { !$0.isEmpty }.joined(separator: ", ")))
+    }
+    return lines.joined(separator: "\n")
   }
 
   private static func target(
