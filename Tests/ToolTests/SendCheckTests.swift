@@ -161,6 +161,19 @@ import Testing
     #expect(try dryRun("--template", "alert", "--to", tokens[1], "--topic", "a.b").run.status == 0)
   }
 
+  @Test func `a device that is named twice is warned of`() throws {
+    let token = SendCheckTests.token
+    _ = try ToolRun("devices", "add", "phone", token, "--topic", "a.b", in: home)
+    let words = ["send", "--dry-run", "--template", "alert", "--to", "phone", "--to", token.uppercased()]
+    let run = try ToolRun(words, in: home)
+    #expect(
+      run.status == 0 && run.output.contains("Device 2 of --to is device 1 again (phone)"), "\(run.output)")
+    #expect(run.output.components(separatedBy: "token.duplicate").count == 2, "\(run.output)")
+    let sent = try ToolRun(words.filter { $0 != "--dry-run" }, in: home)
+    #expect(sent.status == 0 && sent.complaints.contains("warn token.duplicate"), "\(sent.complaints)")
+    #expect(try ToolRun("send", "--help", in: home).output.contains("lines of --to-file are not compared"))
+  }
+
   @Test func `an output that takes nothing is said`() throws {
     let shell = try ChildProcess(
       ["/bin/sh", "-c", "'\(BuiltProducts.path("pushwright"))' send --template alert --json > /dev/full"],

@@ -10,6 +10,8 @@ enum SendCommand {
     details: """
       With --environment local and no device or key named, the push goes to the gateway inside this program, to its
       demo device and with its demo key. Findings of severity error hold a push back unless --force is given.
+      A token that stands twice gets two pushes. Of --to that is warned of; lines of --to-file are not compared, since
+      files may be of any length: sort -u FILE leaves one of each.
       Ctrl-C and SIGTERM call back what has not gone out, wait two seconds for the other answers, print the totals and
       end the program as the signal does; a second one ends it at once.
       """, run: { try run($0) })

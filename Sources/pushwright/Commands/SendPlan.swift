@@ -13,7 +13,7 @@ struct SendTarget {
   let token: String
   let bundleID: String
   /// What reading the token gave.
-  let findings: [Finding]
+  var findings: [Finding]
   /// What the device book says that the token was registered for.
   var tokenKind: LintInput.TokenKind?
   /// The channel of the book that is meant in place of a device.

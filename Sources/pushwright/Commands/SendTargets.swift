@@ -77,12 +77,31 @@ struct SendTargets {
             $0, topic: arguments["--topic"], fallback: bundleID, environment: options.environment)
         }
     }
-    guard targets.isEmpty, arguments["--to-file"] == nil else { return targets }
+    guard targets.isEmpty, arguments["--to-file"] == nil else { return SendTargets.marked(targets) }
     guard options.environment.kind == .local else {
       throw UsageError("--to is missing: a device token, or the name of a device in the book.")
     }
     let token = try SendTargets.demoToken(gateway)
     return [SendTarget(name: SendOptions.demoDevice, token: token, bundleID: bundleID, findings: [])]
+  }
+
+  /// With a warning on each device that was named before, by whichever words; it gets a push for each of them.
+  private static func marked(_ targets: [SendTarget]) -> [SendTarget] {
+    var first: [String: Int] = [:]
+    return targets.enumerated().map { index, target in
+      guard !target.token.isEmpty else { return target }
+      guard let earlier = first[target.token] else {
+        first[target.token] = index
+        return target
+      }
+      var target = target
+      target.findings.append(
+        Finding(
+          "token.duplicate", .warn, at: .field("to"),
+          "Device \(index + 1) of --to is device \(earlier + 1) again (\(targets[earlier].name)): it gets a push for each.",
+          fix: .act("name it once")))
+      return target
+    }
   }
 
   /// Whether a path can be read once only: standard input, or a pipe as `<(command)` makes them.
