@@ -66,11 +66,15 @@ import Testing
 
   @Test(
     arguments: [
-      (99, [String](), nil), (100, [], "--confirm 100"), (100, ["--confirm", "100"], nil),
+      (1, [String](), nil), (2, [], "2 devices in production. Say that it is meant: --confirm 2"),
+      (2, ["--confirm", "2"], nil), (99, [], "--confirm 99"), (100, [], "--confirm 100"),
+      (100, ["--confirm", "100"], nil),
       (100, ["--confirm", "99"], "but 100 devices are named"),
       (5, ["--confirm", "6"], "but 5 devices are named"),
     ] as [(Int, [String], String?)])
-  func `scripts say the number of a large audience`(count: Int, words: [String], complaint: String?) throws {
+  func `scripts say the number of more than one device`(count: Int, words: [String], complaint: String?)
+    throws
+  {
     let run = try ToolRun(ConfirmTests.away + (try devices(count)) + words + ["--quiet"], in: home)
     if let complaint {
       #expect(run.status == 2 && run.complaints.contains(complaint), "\(run.complaints)")

@@ -12,7 +12,10 @@ struct BatchOptions {
     .option("--rate", "N", "start at most N pushes a second"),
     .option("--connections", "N", "use up to N connections at once (default 1)"),
     .flag("--quiet", "print no line for each device, only the summary"),
-    .option("--confirm", "N", "say beforehand that production with N devices (or 1 channel) is meant"),
+    .option(
+      "--confirm", "N",
+      "say beforehand that production with N devices (or 1 channel) is meant; without a terminal a must for 2 and more"
+    ),
   ]
 
   let results: String?
@@ -102,7 +105,6 @@ struct BatchOptions {
         "--confirm says \(confirmed), but \(Counted.text(count, "device is", "devices are")) named.")
     }
     guard isatty(STDIN_FILENO) != 0 else {
-      if count < 100 { return }
       throw CommandFailure(
         .wrongUsage,
         "This goes to \(BatchTally.grouped(count)) devices in production. Say that it is meant: --confirm \(count)"
