@@ -174,6 +174,28 @@ import Testing
     #expect(try ToolRun("send", "--help", in: home).output.contains("lines of --to-file are not compared"))
   }
 
+  @Test func `a name that nobody has is said to be none`() throws {
+    let words = ["send", "--template", "alert", "--to", SendCheckTests.token, "--to", "nobody"]
+    let run = try ToolRun(words, in: home)
+    #expect(
+      run.status == 3 && run.complaints.contains("No device of the book is called nobody"),
+      "\(run.complaints)")
+  }
+
+  @Test(arguments: [[], ["--dry-run"]])
+  func `a line without a token shows what it holds`(_ words: [String]) throws {
+    let file = try home.write("devices", SendCheckTests.token + "\n\nno\u{1B}body # x\n")
+    let run = try ToolRun(["send", "--template", "alert", "--json", "--to-file", file] + words, in: home)
+    let objects = try run.output.split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    let good = try #require(objects.first { $0["text"] == nil })
+    let bad = try #require(objects.first { $0["text"] != nil }, "\(run.output)")
+    #expect(good["line"] as? Int == 1 && bad["line"] as? Int == 3)
+    let text = try #require(bad["text"] as? String)
+    #expect(text.hasPrefix("no") && text.contains("body") && !text.contains("\u{1B}"), "\(text)")
+  }
+
   @Test func `an output that takes nothing is said`() throws {
     let shell = try ChildProcess(
       ["/bin/sh", "-c", "'\(BuiltProducts.path("pushwright"))' send --template alert --json > /dev/full"],

@@ -121,6 +121,7 @@ final class SendTargetCursor {
           fix: .act("put each token on a line of its own")))
     }
     return SendTarget(
-      name: all[0].name, token: all[0].token, bundleID: bundleID, findings: findings, line: line)
+      name: all[0].name, token: all[0].token, bundleID: bundleID, findings: findings, line: line,
+      unread: all[0].unread)
   }
 }

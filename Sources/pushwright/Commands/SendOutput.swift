@@ -5,13 +5,19 @@ import JSONText
 enum SendOutput {
   /// The shape `{"method","url","headers","payload_bytes","payload","findings"}` of the command-line contract.
   static func dryRun(_ push: PreparedPush) -> JSONValue {
-    .object([
-      ("method", .string(push.request.method)), ("url", .string(url(push.request))),
-      ("headers", .object(headers(push.request).map { ($0.name, .string($0.value)) })),
-      ("payload_bytes", .int(push.request.body.count)),
-      ("payload", .string(String(decoding: push.request.body, as: UTF8.self))),
-      ("findings", FindingOutput.json(push.findings)),
-    ])
+    .object(
+      [
+        ("method", .string(push.request.method)), ("url", .string(url(push.request))),
+        ("headers", .object(headers(push.request).map { ($0.name, .string($0.value)) })),
+        ("payload_bytes", .int(push.request.body.count)),
+        ("payload", .string(String(decoding: push.request.body, as: UTF8.self))),
+        ("findings", FindingOutput.json(push.findings)),
+      ] + input(push.target))
+  }
+
+  /// Where a target stood, if in a file, and what stood there if no token could be read.
+  private static func input(_ target: SendTarget) -> [(String, JSONValue)] {
+    (target.line.map { [("line", .int($0))] } ?? []) + (target.unread.map { [("text", .string($0))] } ?? [])
   }
 
   static func dryRunLines(_ push: PreparedPush) -> [String] {
@@ -61,7 +67,7 @@ enum SendOutput {
     }
     let body = response.map { ErrorBody($0.body) }
     func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
-    return .object([
+    let members: [(String, JSONValue)] = [
       ("token", .string(push.target.token)), ("environment", .string(push.request.environment.name)),
       ("status", response.map { .int($0.status) } ?? .null), ("reason", text(body?.reason)),
       ("apns-id", text(response?.apnsID)), ("apns-unique-id", text(response?.uniqueID)),
@@ -70,7 +76,8 @@ enum SendOutput {
       ("timings", response.map { timings($0.timings) } ?? .null), ("attempts", .int(attempts)),
       ("failure", ending), ("explanation", .array(explanation.map { .string($0) })),
       ("findings", FindingOutput.json(push.findings)),
-    ])
+    ]
+    return .object(members + input(push.target))
   }
 
   private static func failed(_ outcome: String, _ failure: TransportFailure) -> JSONValue {

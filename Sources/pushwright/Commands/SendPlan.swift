@@ -20,6 +20,8 @@ struct SendTarget {
   var channelID: String?
   /// The line of the device file that names it.
   var line: Int?
+  /// The words that were given where no token could be read in them: cleaned, and the beginning only of long ones.
+  var unread: String?
 }
 
 /// One push as it would go, with what the checks say of it.

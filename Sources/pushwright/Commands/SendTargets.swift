@@ -71,7 +71,7 @@ struct SendTargets {
       }
       targets +=
         known.isEmpty
-        ? SendTargets.read(word, bundleID: bundleID)
+        ? SendTargets.unknown(word, bundleID: bundleID)
         : known.map {
           SendTargets.target(
             $0, topic: arguments["--topic"], fallback: bundleID, environment: options.environment)
@@ -83,6 +83,19 @@ struct SendTargets {
     }
     let token = try SendTargets.demoToken(gateway)
     return [SendTarget(name: SendOptions.demoDevice, token: token, bundleID: bundleID, findings: [])]
+  }
+
+  /// What a word of `--to` means that is no name of the book.
+  private static func unknown(_ word: String, bundleID: String) -> [SendTarget] {
+    var targets = SendTargets.read(word, bundleID: bundleID)
+    for index in targets.indices where targets[index].token.isEmpty {
+      targets[index].findings.insert(
+        Finding(
+          "device.unknown", .error, at: .field("to"),
+          "No device of the book is called \(word), nor is it a token.",
+          fix: .act("write a name as pushwright devices list shows it, or a whole token")), at: 0)
+    }
+    return targets
   }
 
   /// With a warning on each device that was named before, by whichever words; it gets a push for each of them.
@@ -134,7 +147,11 @@ struct SendTargets {
   static func read(_ text: String, bundleID: String) -> [SendTarget] {
     let reading = DeviceTokenReader.read(text)
     guard !reading.tokens.isEmpty else {
-      return [SendTarget(name: text, token: "", bundleID: bundleID, findings: reading.findings)]
+      return [
+        SendTarget(
+          name: text, token: "", bundleID: bundleID, findings: reading.findings,
+          unread: DisplayText.cleaned(String(text.prefix(200))))
+      ]
     }
     return reading.tokens.map {
       SendTarget(name: $0.tail, token: $0.hex, bundleID: bundleID, findings: reading.findings)
