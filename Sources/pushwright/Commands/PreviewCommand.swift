@@ -29,15 +29,16 @@ enum PreviewCommand {
       .flag("--ascii", "no box drawing characters"),
       .flag("--no-marks", "no marks around letters that run from right to left"),
       .option("--color", "WHEN", "never or 256"),
-      .flag("--no-fetch", "ask no server; the names of files decide"),
+      .flag("--fetch", "ask the servers of the payload's addresses for the pictures, as the device would"),
+      .flag("--no-fetch", "ask no server; the names of files decide (as without --fetch)"),
       .option(
         "--offline-media", "URL=FILE|URL=STATUS|@MAP", repeats: true,
         "play the servers; nothing else is reachable"),
       .now,
     ],
     details: """
-      Without a file a pipe is read. Pictures are fetched as the app's extension would, unless --no-fetch
-      or --offline-media is given. Without --profile the extension is guessed from well-known keys.
+      Without a file a pipe is read. No server is asked for pictures unless --fetch is given: its owner would see the
+      address of this machine. Without --profile the extension is guessed from well-known keys.
 
       Settings:
       \(PreviewSettingOption.help)
@@ -50,6 +51,10 @@ enum PreviewCommand {
   }
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let others = ["--no-fetch", "--offline-media"].filter(arguments.has)
+    if arguments.has("--fetch"), let other = others.first {
+      throw UsageError("--fetch asks the servers, \(other) does not: give one of them.")
+    }
     let file = try InputFile.operand(arguments, of: "preview")
     let surface = try arguments.choice("--surface", PreviewSurface.self)
     let width = try arguments.integer("--width", in: PreviewRenderer.narrowest...1000) ?? 60
@@ -113,7 +118,7 @@ enum PreviewCommand {
       for address in addresses {
         outcomes[address] = try offline.outcome(of: address, allowsHTTP: allowsHTTP)
       }
-    } else if !arguments.has("--no-fetch") {
+    } else if arguments.has("--fetch") {
       let lookup = MediaLookup()
       for address in addresses { outcomes[address] = lookup.outcome(of: address, allowsHTTP: allowsHTTP) }
     }
