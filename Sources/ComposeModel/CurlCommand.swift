@@ -105,7 +105,8 @@ package struct CurlCommand: Sendable, Equatable {
   /// - Parameter trust: The file of a CA of one's own; nil for the system's roots.
   package static func text(_ request: PushRequest, credential: Credential, trust: String? = nil) -> String {
     var lines: [String] = []
-    var words = ["curl --http2"]
+    // APNs says yes with an empty body, so that only the head shows it.
+    var words = ["curl -sS -i --http2"]
     if let trust { words.append("--cacert \(ShellWords.quoted(trust))") }
     // With a body curl takes POST of itself.
     if request.method != "POST" || request.body.isEmpty {

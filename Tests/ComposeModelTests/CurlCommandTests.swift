@@ -100,6 +100,12 @@ struct CurlCommandTests {
     #expect(CurlCommand.text(request, credential: .none).contains("--request POST"))
   }
 
+  @Test func theStatusIsShown() {
+    let request = PushRequest(
+      environment: .sandbox, path: "/3/device/aabb", headers: [], authorization: .none, body: [1])
+    #expect(CurlCommand.text(request, credential: .none).hasPrefix("curl -sS -i --http2 "))
+  }
+
   @Test(arguments: [("push.p12", true), ("My Push.PFX", true), ("push.pem", false), ("p12", false)])
   func theKindOfACertificateIsSaid(_ path: String, _ isPKCS12: Bool) {
     let request = PushRequest(
