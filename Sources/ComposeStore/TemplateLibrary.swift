@@ -1,6 +1,7 @@
 package import APNsCore
 package import ComposeModel
 package import HostPlatform
+import JSONText
 
 /// The templates that can be chosen, read from their folders.
 package struct TemplateLibrary: Sendable {
@@ -11,6 +12,27 @@ package struct TemplateLibrary: Sendable {
     /// Nil when the file cannot be used.
     package let template: Template?
     package let findings: [Finding]
+
+    /// Why nothing can be sent with it; nil where something can.
+    package var obstacle: String? {
+      if let finding = findings.first(where: { $0.severity == .error }) { return finding.message }
+      guard let template else { return "The file cannot be used." }
+      let document = JSONDocument(parsing: template.payload)
+      if !document.isJSON {
+        return "The payload is not JSON. " + (document.problems.first?.message ?? "It is empty.")
+      }
+      return document.root?.kind == .object ? nil : "The payload is no JSON object."
+    }
+
+    /// Whether it holds the types of a Live Activity, which templates name and which lie beside them.
+    fileprivate var isSchema: Bool {
+      guard let members = template.map({ JSONDocument(parsing: $0.payload) })?.root?.members else {
+        return false
+      }
+      return !members.isEmpty && members.allSatisfy { Entry.schemaKeys.contains($0.key) }
+    }
+
+    private static let schemaKeys: Set = ["content_state", "attributes", "attributes_type"]
   }
 
   /// What can go wrong when a template is looked up or written.
@@ -28,14 +50,19 @@ package struct TemplateLibrary: Sendable {
   package init(folders: TemplateFolders) { self.folders = folders }
 
   /// Every template, sorted by name; a project's hides a user's, a user's hides a built-in one.
+  ///
+  /// Files with the types of a Live Activity are none.
   package func entries() -> [Entry] {
     var seen: Set<String> = []
     var entries: [Entry] = []
     for (folder, source) in places {
       for file in FileStore.names(in: folder) where file.hasSuffix(".json") {
         let name = String(file.dropLast(5))
-        guard seen.insert(name).inserted else { continue }
-        entries.append(entry(name: name, source: source(folder + "/" + file)))
+        guard !seen.contains(name) else { continue }
+        let entry = entry(name: name, source: source(folder + "/" + file))
+        guard !entry.isSchema else { continue }
+        seen.insert(name)
+        entries.append(entry)
       }
     }
     return entries.sorted { $0.name < $1.name }

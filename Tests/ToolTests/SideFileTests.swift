@@ -48,6 +48,22 @@ import Testing
     #expect(!preview.complaints.contains("cannot be read"), "\(preview.complaints)")
   }
 
+  @Test func `types are no template, and what cannot be used says why`() throws {
+    let folder = ".local/share/pushwright/templates/"
+    _ = try home.write(folder + "broken.json", #"{"aps": {"alert": "#)
+    _ = try home.write(folder + "list.json", "[1]")
+    _ = try home.write(folder + "good.json", #"{"aps": {"alert": "{{who}}"}}"#)
+    let rows = try run("templates", "list", "--json").output.split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    let usable = Dictionary(
+      rows.map { ($0["name"] as? String ?? "", $0["usable"] as? Bool) }, uniquingKeysWith: { $1 })
+    #expect(usable["types"] == nil && usable["alert"] == true && usable["good"] == true)
+    #expect(usable["broken"] == false && usable["list"] == false)
+    let lines = try run("templates", "list").output
+    #expect(lines.contains("cannot be used: The payload is not JSON. "), "\(lines)")
+  }
+
   @Test(arguments: ["types.json", "~/types.json"])
   func `a template at a path finds what it names`(_ schema: String) throws {
     expectTypes(try run("lint", try home.write("team/eta.json", template(schema))))

@@ -14,7 +14,8 @@ enum TemplatesCommand {
       .flag("--replace", "overwrite a template of that name"),
     ],
     details: """
-      list   every template: the project's hide the user's, the user's hide the built-in ones
+      list   every template: the project's hide the user's, the user's hide the built-in ones; one that cannot be
+             used says why
       show   the file of one template
       save   a template, an .apns file or a bare payload under a new name; - is standard input
       path   the folders that are searched
@@ -36,14 +37,15 @@ enum TemplatesCommand {
     let entries = library.entries()
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {
-      let summary = entry.template?.summary ?? entry.findings.first?.message ?? ""
+      let obstacle = entry.obstacle
+      let summary = obstacle.map { "cannot be used: \($0)" } ?? entry.template?.summary ?? ""
       if json {
         StandardStreams.print(
           JSONValue.object([
             ("name", .string(entry.name)), ("source", .string(entry.source.word)),
             ("path", .string(entry.source.path)), ("summary", .string(summary)),
             ("push_type", entry.template?.headers.pushType.map { .string($0) } ?? .null),
-            ("usable", .bool(entry.template != nil && !entry.findings.holdsBack)),
+            ("usable", .bool(obstacle == nil)),
           ]))
       } else {
         let name = entry.name + String(repeating: " ", count: width - entry.name.count)
