@@ -39,6 +39,14 @@ import Testing
     #expect(try devices("list", "--json").output.contains(DeviceBookTests.token))
   }
 
+  @Test func `an answer of the gateway on this machine is none of APNs`() throws {
+    _ = try devices("add", "phone", DeviceBookTests.token, "--topic", "com.example.app")
+    #expect(try ToolRun("send", "--template", "alert", "--to", "phone", in: home).status == 0)
+    let list = try devices("list").output
+    #expect(list.contains("no answer of APNs yet") && !list.contains("never"), "\(list)")
+    #expect(try devices("--help").output.contains("the gateway on this machine"))
+  }
+
   @Test func `a channel goes by its id`() throws {
     _ = try devices("add", "match", "dHN0LXNyY2gtY2hubA==", "--kind", "channel")
     #expect(try devices("remove", "dHN0LXNyY2gtY2hubA==").status == 0)

@@ -19,7 +19,8 @@ enum DevicesCommand {
       .option("--format", "csv|json", "export: the form of the file; else csv"),
     ],
     details: """
-      list     every device with its last answer; a dead token is in quarantine and is not pushed to
+      list     every device with the last answer of APNs; one of the gateway on this machine says nothing of a token
+               and is left out (history list has it); a dead token is in quarantine and is not pushed to
       add      a token in any form; a channel's id with --kind channel; adding a dead token again readmits it
       remove   one device, by its name, token or channel id; with --topic where several apps have it
       import   CSV with a line of column names, JSON, or one token a line; what stands in the book is left alone
@@ -57,7 +58,7 @@ enum DevicesCommand {
       let words = [
         name, device.tail, device.kind.rawValue, device.environment?.rawValue ?? "-",
         device.bundleID.isEmpty ? "-" : device.bundleID,
-        state + (device.lastAnswer.isEmpty ? "never sent to" : device.lastAnswer), device.note,
+        state + (device.lastAnswer.isEmpty ? "no answer of APNs yet" : device.lastAnswer), device.note,
       ]
       StandardStreams.print(DisplayText.cleaned(words.filter { !$0.isEmpty }.joined(separator: "  ")))
     }
