@@ -150,7 +150,9 @@ struct SendTargets {
       return [
         SendTarget(
           name: text, token: "", bundleID: bundleID, findings: reading.findings,
-          unread: DisplayText.cleaned(String(text.prefix(200))))
+          // What is known for something else may be a key or a provider token, and results are kept.
+          unread: reading.findings.contains { $0.rule == "token.foreign" }
+            ? nil : DisplayText.cleaned(String(text.prefix(200))))
       ]
     }
     return reading.tokens.map {
