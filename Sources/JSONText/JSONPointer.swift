@@ -13,8 +13,10 @@ package struct JSONPointer: Hashable, Sendable, ExpressibleByStringLiteral, Cust
       components = []
       return
     }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    components = (text.first == "/" ? parts.dropFirst() : parts[...]).map { Self.unescape($0) }
+    // By bytes: a key may begin with a mark, which makes one character of it and the slash before.
+    let bytes = String(text).utf8
+    let parts = bytes.split(separator: 0x2F, omittingEmptySubsequences: false)
+    components = (bytes.first == 0x2F ? parts.dropFirst() : parts[...]).map { Self.unescape(Substring($0)) }
   }
 
   package init(stringLiteral value: String) { self.init(value) }
