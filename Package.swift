@@ -142,7 +142,9 @@ let package = Package(
       "ComposerTests", ["APNsCore", "APNsPayload", "JSONText", "TerminalCore", "ComposeModel", "Composer"]),
     .target(
       name: "LoopbackSupport",
-      dependencies: ["HTTP2Session", "HostPlatform", "COpenSSL", "APNsCore", "APNsClient", "CurlTransport"],
+      dependencies: [
+        "TestSupport", "HTTP2Session", "HostPlatform", "COpenSSL", "APNsCore", "APNsClient", "CurlTransport",
+      ],
       path: "Tests/LoopbackSupport", swiftSettings: shared),
     tests("APNsClientTests", ["APNsClient", "APNsCore", "CurlTransport", "HTTP2Session"]),
     tests(

@@ -4,8 +4,9 @@ import Glibc
 /// Sends what curses writes for one frame in one piece.
 ///
 /// Curses flushes at each movement of the cursor: half a dozen writes for a key, and over SSH a packet for each. While
-/// it draws, its descriptor therefore leads to a file in memory, which is then written to the terminal at once. Nothing
-/// else uses that descriptor, least of all the way back of the terminal.
+/// it draws, its descriptor therefore leads to a file in memory, which is then written to the terminal at once. The way
+/// back of the terminal has a descriptor of its own. The modes that curses would set when it draws after a pause do not
+/// reach the terminal: `CursesTerminal.resume` sets them before.
 final class FrameOutput {
   /// The one that curses writes to.
   private let curses: Int32

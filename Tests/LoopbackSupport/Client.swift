@@ -1,6 +1,7 @@
 package import APNsClient
 package import APNsCore
 import CurlTransport
+import TestSupport
 
 /// A client that talks to a scripted server, with what it has reported.
 package final class LoopbackClient: Sendable {
@@ -31,10 +32,9 @@ package final class LoopbackClient: Sendable {
   package func request(
     _ number: Int = 0, authorization: Authorization = .bearer(ProviderTokenText("a.b.c", keyID: "ABCDE12345"))
   ) -> PushRequest {
-    let digits = String(number, radix: 16)
-    let token = String(repeating: "0", count: 64 - digits.count) + digits
-    return PushRequest(
-      environment: Environment(kind: .custom, host: host, port: port), path: "/3/device/" + token,
+    PushRequest(
+      environment: Environment(kind: .custom, host: host, port: port),
+      path: "/3/device/" + SampleToken.hex(number),
       headers: [
         HeaderField(HeaderName.topic, "com.example.app"), HeaderField(HeaderName.pushType, "alert"),
       ], authorization: authorization, body: Array(#"{"aps":{"alert":"hello"}}"#.utf8))

@@ -7,6 +7,7 @@ import Foundation
 import HostPlatform
 import LoopbackSupport
 import Testing
+import TestSupport
 
 /// One fault of the gateway and what a thousand pushes must come to.
 struct GatewayFaultRow: CustomTestStringConvertible, Sendable {
@@ -110,12 +111,10 @@ struct GatewayMatrixTests {
 
     func send(_ count: Int) -> Tally? {
       for number in 0..<count {
-        let digits = String(number, radix: 16)
-        let device = String(repeating: "0", count: 64 - digits.count) + digits
         client.submitWhenRoom(
           PushID(UInt64(number)),
           PushRequest(
-            environment: .local(port: server.port), path: "/3/device/" + device,
+            environment: .local(port: server.port), path: "/3/device/" + SampleToken.hex(number),
             headers: [
               HeaderField(HeaderName.topic, "com.example.app"), HeaderField(HeaderName.pushType, "alert"),
             ],

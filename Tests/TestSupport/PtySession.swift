@@ -24,38 +24,18 @@ public final class PtySession: @unchecked Sendable {
     master = end
     _ = fcntl(master, F_SETFD, FD_CLOEXEC)
 
-    var attributes = posix_spawnattr_t()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawnattr_init(&attributes)
-    posix_spawn_file_actions_init(&actions)
-    defer {
-      posix_spawnattr_destroy(&attributes)
-      posix_spawn_file_actions_destroy(&actions)
-    }
-    var everything = sigset_t()
-    var nothing = sigset_t()
-    sigfillset(&everything)
-    sigemptyset(&nothing)
-    posix_spawnattr_setsigdefault(&attributes, &everything)
-    posix_spawnattr_setsigmask(&attributes, &nothing)
     // The first terminal that a session leader opens becomes its controlling terminal.
     let setsid: Int32 = 0x80
-    posix_spawnattr_setflags(
-      &attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | setsid))
-    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-
-    let words = arguments.map { strdup($0) } + [nil]
-    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (words + variables).forEach { free($0) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, arguments[0], &actions, &attributes, words, variables)
-    guard code == 0 else {
+    do {
+      process = try Spawning.start(arguments, environment: environment, flags: setsid) { actions in
+        posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+      }
+    } catch {
       close(master)
-      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT)
+      throw error
     }
-    process = child
   }
 
   deinit {

@@ -95,32 +95,14 @@ public final class TmuxSession: @unchecked Sendable {
   private func tmux(_ arguments: [String]) throws -> String {
     let answer = home.appendingPathComponent("tmux-answer-\(UUID().uuidString)").path
     defer { unlink(answer) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, answer, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // The threads of tests block signals; what is started must not.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var everything = sigset_t()
-    var nothing = sigset_t()
-    sigfillset(&everything)
-    sigemptyset(&nothing)
-    posix_spawnattr_setsigdefault(&attributes, &everything)
-    posix_spawnattr_setsigmask(&attributes, &nothing)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var variables = ProcessInfo.processInfo.environment
     variables["TMUX"] = nil
     variables["LC_ALL"] = "C.UTF-8"
-    let words = (["tmux", "-L", socket] + arguments).map { strdup($0) } + [nil]
-    let settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (words + settings).forEach { free($0) } }
-    var child: pid_t = 0
-    let code = posix_spawnp(&child, "tmux", &actions, &attributes, words, settings)
-    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT) }
+    let child = try Spawning.start(["tmux", "-L", socket] + arguments, environment: variables) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, answer, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     return (try? String(contentsOfFile: answer, encoding: .utf8)) ?? ""

@@ -8,13 +8,8 @@ import Testing
 
   init() throws { home = try ToolHome() }
 
-  private func token(_ number: Int) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 64 - digits.count) + digits
-  }
-
   private func devices(_ count: Int) throws -> String {
-    try home.write("devices", (1...count).map { token($0) + "\n" }.joined())
+    try home.write("devices", SampleToken.lines(count))
   }
 
   private func send(_ words: String..., to gateway: ToolGateway) throws -> ToolRun {
@@ -44,10 +39,10 @@ import Testing
 
   private func resultFile() throws -> String {
     let rows = BatchRunTests.rows.enumerated().map {
-      "{\"line\":\($0 + 1),\"token\":\"\(token($0 + 1))\",\($1)}\n"
+      "{\"line\":\($0 + 1),\"token\":\"\(SampleToken.hex($0 + 1))\",\($1)}\n"
     }
     // The last row was torn by a crash.
-    return try home.write("results", rows.joined() + #"{"line":9,"token":"\#(token(9))","outc"#)
+    return try home.write("results", rows.joined() + #"{"line":9,"token":"\#(SampleToken.hex(9))","outc"#)
   }
 
   @Test(arguments: [([String](), [6, 7, 8, 9, 10]), (["--retry-failed"], [3, 4, 5, 6, 7, 8, 9, 10])])
@@ -58,7 +53,8 @@ import Testing
     let run = try ToolRun(["send", "--template", "alert", "--quiet"] + all + gateway.words, in: home)
     #expect(run.status == 0, "\(run.complaints)")
     gateway.stop()
-    #expect(try gateway.pushes() == Dictionary(uniqueKeysWithValues: expected.map { (token($0), 1) }))
+    #expect(
+      try gateway.pushes() == Dictionary(uniqueKeysWithValues: expected.map { (SampleToken.hex($0), 1) }))
     // The new rows stand by themselves behind the torn one, and no line is empty.
     let lines = home.text("results").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count == 9 + expected.count && !lines.contains(""), "\(lines)")
@@ -98,7 +94,7 @@ import Testing
     let run = try ToolRun(
       "send", "--template", "alert", "--to-file", file, "--results", file, "--resume", in: home)
     #expect(run.status == 2 && run.complaints.contains("name the same file"), "\(run.complaints)")
-    #expect(home.text("devices") == token(1) + "\n" + token(2) + "\n")
+    #expect(home.text("devices") == SampleToken.hex(1) + "\n" + SampleToken.hex(2) + "\n")
   }
 
   @Test func `two runs do not share a result file`() throws {
@@ -174,10 +170,11 @@ import Testing
 
   @Test func `each kind of end is counted, and the exit status is that of the worst`() throws {
     let gateway = try ToolGateway(
-      "--device", "\(token(1)):com.example.app:active", "--device",
-      "\(token(2)):com.example.app:unregistered",
+      "--device", "\(SampleToken.hex(1)):com.example.app:active", "--device",
+      "\(SampleToken.hex(2)):com.example.app:unregistered",
       in: home)
-    let file = try home.write("devices", token(1) + "\n" + token(2) + "\n" + token(3) + "\nno token\n")
+    let file = try home.write(
+      "devices", SampleToken.hex(1) + "\n" + SampleToken.hex(2) + "\n" + SampleToken.hex(3) + "\nno token\n")
     let run = try send("--to-file", file, to: gateway)
     #expect(run.status == 1)
     let first = run.complaints.split(separator: "\n").first { $0.contains("accepted") } ?? ""

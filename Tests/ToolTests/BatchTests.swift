@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `send` to many devices: what it asks before, writes meanwhile and knows afterwards.
@@ -7,12 +8,7 @@ import Testing
 
   init() throws { home = try ToolHome() }
 
-  private func token(_ number: Int) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 64 - digits.count) + digits
-  }
-
-  private func tokens(_ numbers: Int...) -> String { numbers.map { token($0) + "\n" }.joined() }
+  private func tokens(_ numbers: Int...) -> String { numbers.map { SampleToken.hex($0) + "\n" }.joined() }
 
   /// Sends to the gateway inside the program.
   private func send(_ words: String..., input: String = "") throws -> ToolRun {
@@ -38,16 +34,16 @@ import Testing
     let again = try send("--to-file", file, "--results", results, "--resume", "--quiet")
     #expect(again.complaints.contains("2 pushes"), "\(again.complaints)")
     let new = try rows(results).dropFirst(3)
-    #expect(new.compactMap { $0["token"] as? String } == [token(9), token(7)])
+    #expect(new.compactMap { $0["token"] as? String } == [SampleToken.hex(9), SampleToken.hex(7)])
     #expect(new.compactMap { $0["line"] as? Int } == [1, 3])
   }
 
   @Test func `a device that is named by itself is not pushed to again`() throws {
     let results = home.path("results")
     let file = try home.write("devices", tokens(1))
-    _ = try send("--to", token(5), "--to-file", file, "--results", results)
-    #expect(try rows(results).contains { $0["token"] as? String == token(5) && $0["line"] == nil })
-    let again = try send("--to", token(5), "--to-file", file, "--results", results, "--resume")
+    _ = try send("--to", SampleToken.hex(5), "--to-file", file, "--results", results)
+    #expect(try rows(results).contains { $0["token"] as? String == SampleToken.hex(5) && $0["line"] == nil })
+    let again = try send("--to", SampleToken.hex(5), "--to-file", file, "--results", results, "--resume")
     #expect(again.status == 0 && again.output.isEmpty, "\(again.output)\(again.complaints)")
     #expect(try rows(results).count == 2)
   }
@@ -60,7 +56,7 @@ import Testing
     let empty = try ToolRun(words + ["--resume"], in: home)
     #expect(empty.status == 3 && !empty.complaints.contains("nothing left"), "\(empty.complaints)")
     // Nobody in the pipe, and the one that is named had an answer.
-    let named = ["--to", token(1), "--resume"]
+    let named = ["--to", SampleToken.hex(1), "--resume"]
     let one = try ToolRun(words + named, in: home)
     #expect(one.status == 0 && one.complaints.contains("nothing left to do"), "\(one.complaints)")
   }
@@ -68,7 +64,7 @@ import Testing
   // MARK: What cannot be read or written
 
   @Test func `a result file that takes nothing ends the run`() throws {
-    let file = try home.write("devices", (1...400).map { token($0) + "\n" }.joined())
+    let file = try home.write("devices", (1...400).map { SampleToken.hex($0) + "\n" }.joined())
     let run = try send("--to-file", file, "--results", "/dev/full", "--rate", "20")
     #expect(run.status == 3, "\(run.complaints)")
     #expect(
@@ -80,7 +76,7 @@ import Testing
   @Test func `pushes that were handed over are called back when results cannot be kept`() throws {
     // Without a rate the client has them all before the first answer; with streams for one, most are still with it.
     let gateway = try ToolGateway("--fault", "slow=0.1", in: home)
-    let file = try home.write("devices", (1...400).map { token($0) + "\n" }.joined())
+    let file = try home.write("devices", (1...400).map { SampleToken.hex($0) + "\n" }.joined())
     let run = try ToolRun(
       ["send", "--template", "alert", "--to-file", file, "--results", "/dev/full", "--quiet"] + gateway.words,
       in: home)
@@ -142,7 +138,8 @@ import Testing
   @Test func `Apple's host as a URL takes no CA of one's own`() throws {
     let file = try home.write("ca.pem", "")
     let run = try send(
-      "--to", token(1), "--topic", "a.b", "--environment", "https://api.sandbox.push.apple.com", "--ca", file,
+      "--to", SampleToken.hex(1), "--topic", "a.b", "--environment", "https://api.sandbox.push.apple.com",
+      "--ca", file,
       "--proxy", "http://127.0.0.1:1")
     #expect(run.status == 2)
     #expect(run.complaints.contains("--ca is for a server of your own"), "\(run.complaints)")
@@ -152,12 +149,12 @@ import Testing
 
   @Test func `an exported push has its headers filled`() throws {
     let run = try ToolRun(
-      "export", "--as", "curl", "--template", "alert", "--to", token(1), "--topic", "a.b",
+      "export", "--as", "curl", "--template", "alert", "--to", SampleToken.hex(1), "--topic", "a.b",
       "--environment", "sandbox", "--collapse-id", "order-{{topic}}", in: home)
     #expect(
       run.status == 0 && run.output.contains("apns-collapse-id: order-a.b"), "\(run.output)\(run.complaints)")
     let unknown = try ToolRun(
-      "export", "--as", "curl", "--template", "alert", "--to", token(1), "--topic", "a.b",
+      "export", "--as", "curl", "--template", "alert", "--to", SampleToken.hex(1), "--topic", "a.b",
       "--environment", "sandbox", "--collapse-id", "order-{{number}}", in: home)
     #expect(unknown.status == 3 && unknown.complaints.contains("{{number}}"), "\(unknown.output)")
   }

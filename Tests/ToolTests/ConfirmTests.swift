@@ -11,11 +11,7 @@ import Testing
   init() throws { home = try ToolHome() }
 
   private func devices(_ count: Int) throws -> [String] {
-    let lines = (1...count).map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 64 - digits.count) + digits + "\n"
-    }
-    return ["--to-file", try home.write("devices", lines.joined())]
+    ["--to-file", try home.write("devices", SampleToken.lines(count))]
   }
 
   private static let away = [

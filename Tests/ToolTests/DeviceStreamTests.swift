@@ -8,13 +8,6 @@ import Testing
 
   init() throws { home = try ToolHome() }
 
-  private func tokens(_ count: Int) -> String {
-    (1...count).map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 64 - digits.count) + digits + "\n"
-    }.joined()
-  }
-
   /// Runs a line of bash in which `TOOL` is the program.
   private func bash(_ line: String) throws -> (status: Int32?, complaints: String) {
     let shell = try ChildProcess(
@@ -28,7 +21,7 @@ import Testing
   }
 
   @Test func `a process substitution is read once, and everyone in it is pushed to`() throws {
-    let file = try home.write("devices", tokens(5))
+    let file = try home.write("devices", SampleToken.lines(5))
     let run = try bash("TOOL send --template alert --quiet --to-file <(cat '\(file)')")
     #expect(run.status == 0 && run.complaints.contains("accepted 5"), "\(run.complaints)")
     let dry = try bash("TOOL send --template alert --dry-run --json --to-file <(cat '\(file)')")
@@ -36,7 +29,7 @@ import Testing
   }
 
   @Test func `production wants to know how many at most`() throws {
-    let file = try home.write("devices", tokens(5))
+    let file = try home.write("devices", SampleToken.lines(5))
     let run = try bash(
       "TOOL send --template alert --topic a.b --environment production --proxy http://127.0.0.1:1 --force "
         + "--to-file <(cat '\(file)')")
@@ -57,7 +50,7 @@ import Testing
   }
 
   @Test func `standard input is one thing only`() throws {
-    let run = try ToolRun("send", "--payload", "-", "--to-file", "-", input: tokens(1), in: home)
+    let run = try ToolRun("send", "--payload", "-", "--to-file", "-", input: SampleToken.lines(1), in: home)
     #expect(run.status == 2 && run.complaints.contains("one thing only"), "\(run.complaints)")
   }
 

@@ -43,10 +43,7 @@ struct InterruptedSendTests {
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("home"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let tokens = (1...Self.devices).map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 64 - digits.count) + digits
-    }
+    let tokens = (1...Self.devices).map(SampleToken.hex)
     try tokens.joined(separator: "\n").write(toFile: path("devices"), atomically: false, encoding: .utf8)
     try #"{"aps":{"alert":"hello"}}"#.write(toFile: path("payload"), atomically: false, encoding: .utf8)
 

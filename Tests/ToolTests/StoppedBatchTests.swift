@@ -8,13 +8,8 @@ import Testing
 
   init() throws { home = try ToolHome() }
 
-  private func token(_ number: Int) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 64 - digits.count) + digits
-  }
-
   private func devices(_ count: Int) throws -> String {
-    try home.write("devices", (1...count).map { token($0) + "\n" }.joined())
+    try home.write("devices", SampleToken.lines(count))
   }
 
   /// The numbers of the summary's first line, by their words.
@@ -63,7 +58,7 @@ import Testing
     #expect(second.status == 0, "\(second.complaints)")
     gateway.stop()
     let pushes = try gateway.pushes()
-    #expect((1...400).filter { pushes[token($0)] != 1 }.isEmpty, "not exactly one push each")
+    #expect((1...400).filter { pushes[SampleToken.hex($0)] != 1 }.isEmpty, "not exactly one push each")
   }
 
   @Test func `pushes without an answer at the signal are unknown, those behind them not sent`() throws {
@@ -118,7 +113,7 @@ import Testing
       environment: ["HOME": home.folder.path, "PATH": "/usr/bin:/bin"],
       output: home.path("output"), errors: home.path("complaints"))
     let pipe = try FileHandle(forWritingTo: URL(fileURLWithPath: home.path("pipe")))
-    try pipe.write(contentsOf: Data((token(1) + "\n").utf8))
+    try pipe.write(contentsOf: Data((SampleToken.hex(1) + "\n").utf8))
     #expect(ChildProcess.waits { home.text("output").contains("accepted") }, "\(home.text("complaints"))")
     #expect(run.end(SIGTERM, seconds: 5) == 128 + SIGTERM)
     try pipe.close()

@@ -44,11 +44,7 @@ extension ComposerState {
       return
     }
     if form.value("key").isEmpty, let id = ComposerState.keyID(inFileName: path) { form.set("key", id) }
-    let ticket = nextTicket()
-    form.ticket = ticket
-    form.remark = "Looking at the file…"
-    form.remarkIsBad = false
-    replaceTop(with: .form(form))
+    let ticket = wait(form, "Looking at the file…")
     perform(
       .readCredential(
         CredentialRequest(

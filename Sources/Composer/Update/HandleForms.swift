@@ -44,6 +44,17 @@ extension ComposerState {
     replaceTop(with: .form(form))
   }
 
+  /// Keeps a form open until the world has answered; the remark says what it waits for.
+  mutating func wait(_ form: FormDialog, _ remark: String) -> Ticket {
+    var form = form
+    let ticket = nextTicket()
+    form.ticket = ticket
+    form.remark = remark
+    form.remarkIsBad = false
+    replaceTop(with: .form(form))
+    return ticket
+  }
+
   private mutating func accept(_ form: FormDialog) {
     switch form.purpose {
     case .addDevice: acceptDevice(form, replacing: nil)

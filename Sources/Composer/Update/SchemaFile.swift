@@ -39,7 +39,6 @@ extension ComposerState {
   }
 
   mutating func acceptSchema(_ form: FormDialog) {
-    var form = form
     let path = form.value("path").trimmed
     guard !path.isEmpty else {
       closeTop()
@@ -48,12 +47,7 @@ extension ComposerState {
       say("The draft has no file of Live Activity types.")
       return
     }
-    let ticket = nextTicket()
-    form.ticket = ticket
-    form.remark = "Reading\u{2026}"
-    form.remarkIsBad = false
-    replaceTop(with: .form(form))
-    perform(.readSchema(path: path, ticket))
+    perform(.readSchema(path: path, wait(form, "Reading…")))
   }
 
   /// Names the file as it was found: a path that counts from the working folder means another file elsewhere.

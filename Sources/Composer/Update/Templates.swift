@@ -121,18 +121,12 @@ extension ComposerState {
   }
 
   mutating func acceptFile(_ form: FormDialog) {
-    var form = form
     let path = form.value("path").trimmed
     guard !path.isEmpty else {
       refuse(form, "Which file is it?")
       return
     }
-    let ticket = nextTicket()
-    form.ticket = ticket
-    form.remark = "Reading…"
-    form.remarkIsBad = false
-    replaceTop(with: .form(form))
-    perform(.readFile(path: path, ticket))
+    perform(.readFile(path: path, wait(form, "Reading…")))
   }
 
   mutating func handle(_ answer: FileAnswer, _ ticket: Ticket) {

@@ -79,7 +79,7 @@ struct TextBudget {
   }
 
   private static func cells(_ text: String) -> Int {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x80 }) else { return text.utf8.count }
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x80 }) else { return TextWidth.columns(text) }
     return text.split(whereSeparator: \.isNewline).reduce(0) { $0 + TextWidth.columns($1) }
   }
 
