@@ -11,6 +11,17 @@ extension ExtensionProfile {
   /// The built-in profile of that name.
   package static func named(_ name: String) -> ExtensionProfile? { builtIn.first { $0.name == name } }
 
+  /// Whether a text that names a profile means a file: it is no built-in name and looks like a path.
+  package static func isFile(_ text: String) -> Bool {
+    named(text) == nil && (text.contains("/") || text.contains("."))
+  }
+
+  /// Why no profile is meant by a text.
+  package static func unknown(_ text: String) -> String {
+    "No extension profile is called \(text). There are \(builtIn.map(\.name).joined(separator: ", ")), or the path of a"
+      + " file."
+  }
+
   /// An app without a service extension.
   package static let none: ExtensionProfile = {
     var profile = ExtensionProfile(name: "none")

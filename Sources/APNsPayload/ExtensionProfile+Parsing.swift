@@ -20,6 +20,14 @@ extension ExtensionProfile {
     let failed = reader.findings.holdsBack
     return (failed ? nil : reader.profile, reader.findings)
   }
+
+  /// Whether an object has fields of a profile and nothing else, so that it is one, with mistakes perhaps.
+  package static func isProfile(_ document: JSONDocument) -> Bool {
+    let members = document.root?.members ?? []
+    // Name and summary are fields of many things.
+    guard members.contains(where: { !["name", "summary"].contains($0.key) }) else { return false }
+    return document.isJSON && parse(document).findings.allSatisfy { $0.severity == .error }
+  }
 }
 
 /// Takes a profile's fields one by one.

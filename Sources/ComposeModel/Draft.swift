@@ -61,8 +61,8 @@ package struct Draft: Sendable, Hashable {
   package var templateName: String?
   /// The values of the template's variables.
   package var variables: [TemplateVariable]
-  /// The name of the extension profile that the preview uses.
-  package var profileName: String
+  /// The extension profile that preview and checks use, by its name or file; nil where nothing is known of the app.
+  package var profileName: String?
   /// The types of the app's Live Activity, where a file of them was chosen.
   package var schema: SchemaReference?
   package var environment: Environment
@@ -72,7 +72,7 @@ package struct Draft: Sendable, Hashable {
 
   package init(
     payload: [UInt8], headers: DraftHeaders = DraftHeaders(), templateName: String? = nil,
-    variables: [TemplateVariable] = [], profileName: String = "none",
+    variables: [TemplateVariable] = [], profileName: String? = nil,
     schema: SchemaReference? = nil, environment: Environment = .local(port: 0),
     devices: [Device] = [], credential: CredentialReference? = nil
   ) {
@@ -93,7 +93,7 @@ package struct Draft: Sendable, Hashable {
     headers = template.headers
     templateName = template.name
     variables = template.variables
-    profileName = template.profileName ?? "none"
+    profileName = template.profileName
     if schema?.path != template.schemaPath { schema = template.schemaPath.map { SchemaReference(path: $0) } }
   }
 }

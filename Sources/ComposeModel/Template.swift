@@ -69,6 +69,7 @@ package struct Template: Sendable, Hashable {
   package var name: String
   package var summary: String
   package var headers: DraftHeaders
+  /// What the app's service extension does: the name of a built-in profile, or a file, which counts as `schemaPath` does.
   package var profileName: String?
   /// The file with the types of the app's Live Activity; in the template's file it counts from that file's folder.
   package var schemaPath: String?

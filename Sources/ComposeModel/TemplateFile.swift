@@ -42,10 +42,11 @@ package enum TemplateFile {
       name: reader.text(.name) ?? name, summary: reader.text(.summary) ?? "",
       payload: dedented(document, payload.range), source: source)
     template.headers = reader.headers()
-    template.profileName = reader.text(.profile)
-    template.schemaPath = reader.text(.schema).map { path in
+    func resolved(_ path: String) -> String {
       source.map { RelativePath.resolve(path, beside: $0.path) } ?? path
     }
+    template.profileName = reader.text(.profile).map { ExtensionProfile.isFile($0) ? resolved($0) : $0 }
+    template.schemaPath = reader.text(.schema).map(resolved)
     template.variables = reader.variables()
     reader.judgeUnknownMembers()
     return Reading(template: template, findings: reader.findings)
@@ -91,7 +92,8 @@ package enum TemplateFile {
   /// The file's text; reading it gives the same template again.
   ///
   /// - Parameters:
-  ///   - path: The file that it goes to; a schema under `root` is then named from its folder, so that both can move together.
+  ///   - path: The file that it goes to; a schema or profile under `root` is then named from its folder,
+  ///     so that both can move together.
   package static func write(_ template: Template, to path: String? = nil, root: String? = nil) -> [UInt8] {
     var members: [(Member, String)] = [(.name, JSONValue.string(template.name).text)]
     func add(_ member: Member, _ text: String?) {
@@ -105,12 +107,11 @@ package enum TemplateFile {
     add(.expiration, template.headers.expiration.text)
     add(.collapseID, template.headers.collapseID)
     add(.topic, template.headers.topic)
-    add(.profile, template.profileName)
-    add(
-      .schema,
-      template.schemaPath.map { schema in
-        path.map { RelativePath.text(schema, beside: $0, root: root) } ?? schema
-      })
+    func written(_ file: String) -> String {
+      path.map { RelativePath.text(file, beside: $0, root: root) } ?? file
+    }
+    add(.profile, template.profileName.map { ExtensionProfile.isFile($0) ? written($0) : $0 })
+    add(.schema, template.schemaPath.map(written))
     if !template.variables.isEmpty { members.append((.variables, variablesText(template.variables))) }
     members.append((.payload, indented(template.payload)))
     let body = members.map { "  \"\($0.rawValue)\": \($1)" }.joined(separator: ",\n")

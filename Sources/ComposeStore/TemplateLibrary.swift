@@ -1,4 +1,5 @@
 package import APNsCore
+import APNsPayload
 package import ComposeModel
 package import HostPlatform
 import JSONText
@@ -24,12 +25,14 @@ package struct TemplateLibrary: Sendable {
       return document.root?.kind == .object ? nil : "The payload is no JSON object."
     }
 
-    /// Whether it holds the types of a Live Activity, which templates name and which lie beside them.
-    fileprivate var isSchema: Bool {
-      guard let members = template.map({ JSONDocument(parsing: $0.payload) })?.root?.members else {
-        return false
-      }
-      return !members.isEmpty && members.allSatisfy { Entry.schemaKeys.contains($0.key) }
+    /// Whether it is a file that templates name and that lies beside them: the types of a Live Activity, or what the app's
+    /// service extension does.
+    fileprivate var isBesideTemplates: Bool {
+      guard let document = template.map({ JSONDocument(parsing: $0.payload) }), let root = document.root,
+        !root.members.isEmpty
+      else { return false }
+      return root.members.allSatisfy { Entry.schemaKeys.contains($0.key) }
+        || ExtensionProfile.isProfile(document)
     }
 
     private static let schemaKeys: Set = ["content_state", "attributes", "attributes_type"]
@@ -51,7 +54,7 @@ package struct TemplateLibrary: Sendable {
 
   /// Every template, sorted by name; a project's hides a user's, a user's hides a built-in one.
   ///
-  /// Files with the types of a Live Activity are none.
+  /// Files with the types of a Live Activity are none, nor are those with an extension profile.
   package func entries() -> [Entry] {
     var seen: Set<String> = []
     var entries: [Entry] = []
@@ -60,7 +63,7 @@ package struct TemplateLibrary: Sendable {
         let name = String(file.dropLast(5))
         guard !seen.contains(name) else { continue }
         let entry = entry(name: name, source: source(folder + "/" + file))
-        guard !entry.isSchema else { continue }
+        guard !entry.isBesideTemplates else { continue }
         seen.insert(name)
         entries.append(entry)
       }

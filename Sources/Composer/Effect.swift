@@ -53,6 +53,8 @@ package enum Effect: Sendable, Equatable {
   case readFile(path: String, Ticket)
   /// Read the file with the types of a Live Activity; answered by `.schemaRead` with the ticket.
   case readSchema(path: String, Ticket)
+  /// Read the file with what the app's service extension does; answered by `.profileRead` with the ticket.
+  case readProfile(path: String, Ticket)
   /// Put a text on the clipboard by the best way there is; answered by `.copied`.
   case copy(String, what: String)
   /// Hand a text to `$VISUAL` or `$EDITOR`; answered by `.editorFinished` with the ticket.

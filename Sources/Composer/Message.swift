@@ -1,4 +1,5 @@
 package import APNsCore
+package import APNsPayload
 package import ComposeModel
 package import NotificationPreview
 package import TerminalCore
@@ -33,6 +34,7 @@ package enum Message: Sendable, Equatable {
   case fileRead(FileAnswer, Ticket)
   case channels(ChannelAnswer, Ticket)
   case schemaRead(SchemaAnswer, Ticket)
+  case profileRead(ProfileAnswer, Ticket)
   case editorFinished(EditorAnswer, Ticket)
   /// A copy is done; `way` says how: `clipboard`, `tmux buffer`, `terminal`, or why not.
   case copied(what: String, way: String)
@@ -196,6 +198,14 @@ package enum FileAnswer: Sendable, Equatable {
 package enum SchemaAnswer: Sendable, Equatable {
   /// The path is absolute, so that it holds from any folder.
   case types(SchemaReference)
+  /// Why it cannot be used, with the place in it.
+  case failed(String)
+}
+
+/// What a file with an extension profile held.
+package enum ProfileAnswer: Sendable, Equatable {
+  /// The path is absolute, so that it holds from any folder.
+  case profile(ExtensionProfile, path: String)
   /// Why it cannot be used, with the place in it.
   case failed(String)
 }

@@ -19,6 +19,7 @@ package func update(_ state: inout ComposerState, _ message: Message, postponesC
   state.handle(message)
   state.keepStep(since: before.side, revision: before.revision)
   state.followSchema()
+  state.followProfile()
   state.refresh()
   if !(postponesChecks && message.isTyping && state.problems.isEmpty) { state.check() }
   state.syncForm()

@@ -11,7 +11,7 @@ import Testing
     var headers: DraftHeaders
     var variables: [TemplateVariable]
     var template: String?
-    var profile: String
+    var profile: String?
 
     init(_ person: Person) {
       let draft = person.state.draft

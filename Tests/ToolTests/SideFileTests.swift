@@ -58,7 +58,8 @@ import Testing
     }
     let usable = Dictionary(
       rows.map { ($0["name"] as? String ?? "", $0["usable"] as? Bool) }, uniquingKeysWith: { $1 })
-    #expect(usable["types"] == nil && usable["alert"] == true && usable["good"] == true)
+    #expect(
+      usable["types"] == nil && usable["profile"] == nil && usable["alert"] == true && usable["good"] == true)
     #expect(usable["broken"] == false && usable["list"] == false)
     let lines = try run("templates", "list").output
     #expect(lines.contains("cannot be used: The payload is not JSON. "), "\(lines)")
@@ -81,6 +82,25 @@ import Testing
     try FileManager.default.removeItem(atPath: home.path(".local/share/pushwright/templates/types.json"))
     try FileManager.default.removeItem(atPath: home.path(".local/share/pushwright/templates/profile.json"))
     expectTypes(try run("lint", "moved"))
+  }
+
+  @Test func `a push is judged by the profile that its template names`() throws {
+    _ = try home.write(
+      "team/profile.json",
+      #"{"kinds": "communication", "key_map": {"sender_name": "/from"}, "required": ["sender_name"]}"#)
+    let path = try home.write(
+      "team/note.json",
+      #"{"name": "note", "push-type": "alert", "profile": "profile.json", "payload": {"aps": {"alert": "a"}, "from": 7}}"#
+    )
+    for words in [["lint", path], ["send", "--template", path, "--dry-run"]] {
+      let judged = try ToolRun(words, in: home, from: elsewhere)
+      #expect((judged.output + judged.complaints).contains("comm."), "\(words) \(judged.complaints)")
+    }
+    _ = try home.write("team/note.json", #"{"profile": "seed-medai", "payload": {"aps": {"alert": "a"}}}"#)
+    let refused = try run("send", "--template", path, "--dry-run")
+    #expect(refused.status == 2)
+    #expect(
+      refused.complaints.contains("No extension profile is called seed-medai. There are none, seed-media"))
   }
 
   @Test func `a template from a pipe counts from the working folder`() throws {

@@ -40,6 +40,7 @@ package enum CommandID: String, Sendable, CaseIterable {
   case undoDelete = "undo-delete"
   case openFile = "open-file"
   case schema
+  case profile
   // Panes
   case goToPane = "go-to-pane"
   case choose

@@ -259,6 +259,11 @@ extension Command {
       .schema, "Choose the Live Activity types", in: .palette,
       help: "A JSON file with the names and Swift types of content-state and attributes."),
     Command(
+      .profile, "Choose what the app's extension does", in: .palette,
+      help:
+        "A built-in profile or a JSON file: which keys the service extension reads. Preview and checks go by it."
+    ),
+    Command(
       .exportCurl, "Copy as curl command", in: .palette,
       help: "The credential stands in it as a shell variable, never as text."),
     Command(

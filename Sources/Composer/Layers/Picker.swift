@@ -9,7 +9,7 @@ struct Picker: Sendable, Equatable {
     case commands, help, target
     case device, credential, environment, topic, template
     case pushType, priority, expiration
-    case problems, placeholders
+    case problems, placeholders, profile
     case channels
     case channel(String)
 
@@ -65,6 +65,7 @@ struct Picker: Sendable, Equatable {
     case .expiration: "Expiration"
     case .problems: "Problems"
     case .placeholders: "Insert"
+    case .profile: "App's extension"
     case .channels: "Broadcast channels"
     case .channel(let id): id
     }
@@ -78,6 +79,7 @@ struct Picker: Sendable, Equatable {
     case .environment: "type to filter, or https://host:port"
     case .topic: "type to filter, or a bundle id"
     case .expiration: "type to filter, or: 90m, 2h, 7d, now+3600, seconds since 1970"
+    case .profile: "type to filter, or the path of a profile file"
     case .pushType, .priority: "type to filter, or a value of your own"
     default: "type to filter"
     }
@@ -102,6 +104,7 @@ struct PickerRow: Sendable, Equatable {
     case expiration(DraftExpiration)
     case problem(Int)
     case insert(String)
+    case profile(String?)
     case channel(String)
     case createChannel(ChannelManagement.StoragePolicy)
     case channelApp

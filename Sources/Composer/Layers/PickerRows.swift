@@ -28,6 +28,7 @@ extension ComposerState {
     case .expiration: expirationRows
     case .problems: problemRows
     case .placeholders: placeholderRows
+    case .profile: profileRows
     case .channels: channelRows
     case .channel(let id): channelActRows(id)
     }
@@ -90,7 +91,10 @@ extension ComposerState {
           PickerRow(
             .run(.schema), "Live Activity types", detail: draft.schema?.fileName ?? "none", letter: "l")
         ] : [])
-      + [PickerRow(.run(.xray), "Show the request", detail: "as it will go", letter: "s")]
+      + [
+        PickerRow(.run(.profile), "App's extension", detail: profileWords, letter: "a"),
+        PickerRow(.run(.xray), "Show the request", detail: "as it will go", letter: "s"),
+      ]
   }
 
   // MARK: The target
@@ -304,6 +308,9 @@ extension ComposerState {
         !library.servers.contains(server)
       else { return [] }
       return [PickerRow(.newServer(url: server.url), "Send to \(server.url)", detail: "own server")]
+    case .profile:
+      guard ExtensionProfile.isFile(query) else { return [] }
+      return [PickerRow(.profile(query), "Use the file", detail: query)]
     case .topic: return [PickerRow(.topic(query), "Use \(query)", detail: "as it stands")]
     case .pushType: return [PickerRow(.pushType(query), "Use \(query)", detail: "as it stands")]
     case .priority: return [PickerRow(.priority(query), "Use \(query)", detail: "as it stands")]

@@ -15,7 +15,8 @@ struct Analysis: Sendable, Equatable {
     var devices: [Device]
     var credential: CredentialReference?
     var environment: Environment
-    var profileName: String
+    var profile: ExtensionProfile?
+    var profileFault: String
     var schema: SchemaReference?
     var schemaFault: String
     var mediaCount: Int
@@ -42,7 +43,8 @@ extension ComposerState {
     let key = Analysis.Key(
       revision: editor.revision, isParsePending: editor.isParsePending, headers: draft.headers,
       variables: draft.variables, devices: draft.devices, credential: draft.credential,
-      environment: draft.environment, profileName: draft.profileName, schema: draft.schema,
+      environment: draft.environment, profile: profile, profileFault: profileReading.fault,
+      schema: draft.schema,
       schemaFault: schemaReading.fault, mediaCount: preview.media.count,
       minute: Int(now / 60))
     guard key != analysis.key else { return }
@@ -75,15 +77,20 @@ extension ComposerState {
     let findings = Linter.findings(lintInput(draft.expanded(now: Int(now)), source: editor.document))
     editor.setFindings(findings)
     let tokens = tokenProblems
-    let fault = schemaReading.fault
-    let schemaProblem =
-      fault.isEmpty
-      ? []
-      : [Finding("schema.file", .warn, at: .field("Live Activity types"), fault)].compactMap(
-        Problem.init(outsideText:))
     analysis.problems =
-      schemaProblem + tokens + findings.compactMap(Problem.init(outsideText:))
+      sideFileProblems + tokens + findings.compactMap(Problem.init(outsideText:))
       + editor.issues.map(Problem.init)
+  }
+
+  /// Files that the draft names and that cannot be used.
+  private var sideFileProblems: [Problem] {
+    let faults = [
+      ("schema.file", "Live Activity types", schemaReading.fault),
+      ("profile.file", "app's extension", profileReading.fault),
+    ]
+    return faults.compactMap { rule, place, fault in
+      fault.isEmpty ? nil : Problem(outsideText: Finding(rule, .warn, at: .field(place), fault))
+    }
   }
 
   /// What is odd about the tokens of the target, the first few of them.
@@ -108,7 +115,7 @@ extension ComposerState {
   private mutating func tellEditor() {
     editor.knowledge = EditorKnowledge(
       schema: draft.schema?.types,
-      profile: draft.profileName == "none" ? nil : ExtensionProfile.named(draft.profileName),
+      profile: profile,
       variables: draft.variables.map(\.name),
       isLiveActivity: draft.headers.pushType == PushType.liveactivity.rawValue)
   }
@@ -127,7 +134,7 @@ extension ComposerState {
       isComplete: authentication != nil, isBroadcast: draft.isBroadcast,
       tokenKind: draft.devices.first.flatMap { LintInput.TokenKind($0.kind) }, authentication: authentication,
       now: now > 0 ? Int(now) : nil, schema: draft.schema?.types,
-      profile: draft.profileName == "none" ? nil : ExtensionProfile.named(draft.profileName))
+      profile: profile)
   }
 }
 

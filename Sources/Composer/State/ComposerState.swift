@@ -24,6 +24,8 @@ package struct ComposerState: Sendable, Equatable {
   var library = Library()
   /// The reading of the draft's schema file.
   var schemaReading = SchemaReading()
+  /// The reading of the draft's extension profile.
+  var profileReading = ProfileReading()
   var gateway = GatewayReadiness.starting
 
   var focus = Pane.payload
@@ -108,6 +110,7 @@ package struct ComposerState: Sendable, Equatable {
     }
     return draft.payload != baseline.payload || headers != baseline.headers
       || draft.variables != baseline.variables || draft.schema?.path != baseline.schema?.path
+      || draft.profileName != baseline.profileName
   }
 
   /// The problems of payload and headers, in the order of the text.

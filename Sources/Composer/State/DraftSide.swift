@@ -18,7 +18,7 @@ struct DraftSide: Sendable, Equatable {
 
   var headers: DraftHeaders
   var variables: [TemplateVariable]
-  var profileName: String
+  var profileName: String?
   var schemaPath: String?
   var origin: Origin
   var target: Target
@@ -94,7 +94,7 @@ extension ComposerState {
     }
     if side.profileName != other.profileName {
       draft.profileName = side.profileName
-      words.append("profile \(side.profileName)")
+      words.append(side.profileName.map { "extension profile \($0)" } ?? "no extension profile")
     }
     if side.schemaPath != other.schemaPath {
       draft.schema = side.schemaPath.map { SchemaReference(path: $0) }

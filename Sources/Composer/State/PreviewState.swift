@@ -36,10 +36,7 @@ extension ComposerState {
     preview.isStale = !editor.document.isJSON || editor.isParsePending
     guard !preview.isStale else { return }
     let payload = Payload(document)
-    let profile =
-      draft.profileName == "none"
-      ? ExtensionProfile.guessed(from: payload) ?? .none
-      : ExtensionProfile.named(draft.profileName) ?? .none
+    let profile = self.profile ?? ExtensionProfile.guessed(from: payload) ?? .none
     var shown = PreviewSettings()
     shown.appName = appName
     let input = PreviewInput(

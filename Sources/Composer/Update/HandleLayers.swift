@@ -187,6 +187,7 @@ extension ComposerState {
       draft.headers.expiration = expiration
       draftChanged()
       say("Expiration: \(ExpirationText.words(expiration)).")
+    case .profile(let name): choose(profile: name)
     case .problem(let index): go(toProblem: index)
     case .channel(let id):
       layers.append(.picker(picker))

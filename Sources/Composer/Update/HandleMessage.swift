@@ -24,6 +24,7 @@ extension ComposerState {
     case .passphraseTaken(let ticket): layers.removeAll { $0.asksPassphrase(ticket) }
     case .fileRead(let answer, let ticket): handle(answer, ticket)
     case .schemaRead(let answer, let ticket): handle(answer, ticket)
+    case .profileRead(let answer, let ticket): handle(answer, ticket)
     case .editorFinished(let answer, let ticket): handle(answer, ticket)
     case .copied(let what, let way): say("Copied \(what): \(way).", .good)
     case .media(let url, let result):
@@ -34,6 +35,7 @@ extension ComposerState {
     case .resumed:
       perform(.repaint)
       readSchema()
+      readProfile()
     case .failed(let text): say(text, .bad)
     case .hangUp: keepDraft()
     }
@@ -110,6 +112,7 @@ extension ComposerState {
     draft.devices = draft.devices.map { picked in library.devices.first { $0.isRow(of: picked) } ?? picked }
     clampLists()
     readSchema()
+    readProfile()
   }
 
   mutating func clampLists() {

@@ -20,6 +20,7 @@ extension ComposerState {
     case .problems: open(.problems)
     case .channels: openChannels()
     case .insert: open(.placeholders)
+    case .profile: open(.profile)
     case .nextPane: goToNextPane(1)
     case .previousPane: goToNextPane(-1)
     case .jump: layers.append(.jump)

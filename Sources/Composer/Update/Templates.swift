@@ -90,6 +90,7 @@ extension ComposerState {
     draft.headers = DraftHeaders(pushType: "alert", priority: "10")
     draft.templateName = nil
     draft.variables = []
+    draft.profileName = nil
     draft.schema = nil
     baseline = nil
     origin = nil
@@ -149,7 +150,7 @@ extension ComposerState {
     let known = library.templates.first { $0.name == draft.templateName }
     return Template(
       name: draft.templateName ?? "", summary: known?.summary ?? "", headers: draft.headers,
-      profileName: draft.profileName == "none" ? nil : draft.profileName, schemaPath: draft.schema?.path,
+      profileName: draft.profileName, schemaPath: draft.schema?.path,
       variables: usedVariables,
       payload: editor.bytes, source: known?.source)
   }

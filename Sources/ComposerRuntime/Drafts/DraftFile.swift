@@ -31,7 +31,7 @@ package enum DraftFile {
             ])
           })
       ),
-      ("profile", .string(draft.profileName)), ("schema", text(draft.schema?.path)),
+      ("profile", text(draft.profileName)), ("schema", text(draft.schema?.path)),
       ("environment", environment(draft.environment)),
       ("devices", .array(draft.devices.map(device))),
       ("credential", draft.credential.map(credential) ?? .null),
@@ -53,7 +53,7 @@ package enum DraftFile {
           name: $0["name"]?.string ?? "", value: $0["value"].map(TemplateVariables.Value.init) ?? .text(""),
           note: $0["note"]?.string ?? "", isOpen: $0["open"]?.bool ?? false)
       },
-      profileName: root["profile"]?.string ?? "none",
+      profileName: root["profile"]?.string,
       schema: root["schema"]?.string.map { SchemaReference(path: $0) },
       environment: environment(root["environment"]) ?? .local(port: 0),
       devices: (root["devices"]?.elements ?? []).map(device),

@@ -144,6 +144,7 @@ extension ComposerEnvironment {
         engine.close()
         return store.close()
       })
+    world.readProfile = { ProfileFileReader.read($0) }
     world.requestSight = { reference, environment in
       RequestSight(
         credential: vault.sight(of: reference, environment: environment, now: Int(now())),

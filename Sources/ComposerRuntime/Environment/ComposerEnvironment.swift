@@ -52,6 +52,7 @@ package struct ComposerEnvironment: Sendable {
   package var readCredential: @Sendable (CredentialRequest, Asking) -> CredentialAnswer
   package var readFile: @Sendable (_ path: String) -> FileAnswer
   package var readSchema: @Sendable (_ path: String) -> SchemaAnswer
+  package var readProfile: @Sendable (_ path: String) -> ProfileAnswer = { _ in .failed("no files here") }
   package var copy: @Sendable (String) -> Clipboard.Outcome
   package var fetchMedia: @Sendable (_ url: String) -> MediaResult
   /// Sends; returns when everything was handed over, and posts `.send` messages until the last one has ended.

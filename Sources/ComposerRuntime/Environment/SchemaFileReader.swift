@@ -20,19 +20,9 @@ enum SchemaFileReader {
     let reading = ContentStateSchema.parse(document)
     guard let types = reading.schema else {
       let fault = reading.findings.first { $0.severity == .error }
-      let place = fault.flatMap { self.place(of: $0, in: document) } ?? ""
+      let place = fault.flatMap { SideFilePlace.text(of: $0, in: document) } ?? ""
       return .failed("\(path)\(place): \(fault?.message ?? "It cannot be used.")")
     }
     return .types(SchemaReference(path: path, types: types))
-  }
-
-  /// `:LINE:COLUMN`, of the broken text or of the member that is wrong.
-  private static func place(of finding: Finding, in document: JSONDocument) -> String? {
-    var byte = document.problems.first { $0.severity == .error }?.range.lowerBound
-    if document.isJSON {
-      guard case .pointer(let text) = finding.place else { return nil }
-      byte = document.node(at: JSONPointer(text))?.range.lowerBound
-    }
-    return byte.map(document.place(atByte:)).map { ":\($0.line):\($0.column)" }
   }
 }

@@ -70,6 +70,8 @@ package final class EffectRunner: Sendable {
       store.run { [self] in post(.fileRead(environment.readFile(path), ticket)) }
     case .readSchema(let path, let ticket):
       store.run { [self] in post(.schemaRead(environment.readSchema(path), ticket)) }
+    case .readProfile(let path, let ticket):
+      store.run { [self] in post(.profileRead(environment.readProfile(path), ticket)) }
     case .copy(let text, let what): clipboard.run { [self] in copy(text, what) }
     case .fetchMedia(let url): media.run { [self] in post(.media(url: url, environment.fetchMedia(url))) }
     default: return false

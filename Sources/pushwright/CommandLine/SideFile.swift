@@ -11,10 +11,7 @@ enum SideFile {
   /// - Throws: `UsageError` for an unknown name, `CommandFailure` for a file that cannot be used.
   static func profile(_ text: String) throws -> ExtensionProfile {
     if let profile = ExtensionProfile.named(text) { return profile }
-    guard isPath(text) else {
-      let names = ExtensionProfile.builtIn.map(\.name).joined(separator: ", ")
-      throw UsageError("--profile wants a file or one of \(names), not \(text).")
-    }
+    guard ExtensionProfile.isFile(text) else { throw UsageError(ExtensionProfile.unknown(text)) }
     let document = JSONDocument(parsing: try InputFile.read(text, what: "The extension profile"))
     let result = ExtensionProfile.parse(document)
     guard let profile = result.profile else { throw failure(text, result.findings) }
@@ -26,20 +23,8 @@ enum SideFile {
   /// - Parameters:
   ///   - path: Where it is from; `-` for standard input, which counts from the working folder.
   static func template(_ bytes: [UInt8], name: String, path: String) -> TemplateFile.Reading {
-    let path = FileStore.wholePath(path)
-    var reading = TemplateFile.read(bytes, name: name, source: .file(path: path))
-    if let name = reading.template?.profileName {
-      reading.template?.profileName = profile(name, beside: path)
-    }
-    return reading
+    TemplateFile.read(bytes, name: name, source: .file(path: FileStore.wholePath(path)))
   }
-
-  /// What a template at a path means by its profile; a file counts from its folder.
-  static func profile(_ text: String, beside path: String) -> String {
-    ExtensionProfile.named(text) == nil && isPath(text) ? RelativePath.resolve(text, beside: path) : text
-  }
-
-  private static func isPath(_ text: String) -> Bool { text.contains("/") || text.contains(".") }
 
   /// The value of `--schema`: a file.
   ///

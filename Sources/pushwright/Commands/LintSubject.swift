@@ -46,9 +46,7 @@ struct LintSubject {
         field.name, TemplateVariables.expandText(field.value, values: values, context: context).text)
     }
     input = LintInput(JSONDocument(parsing: expansion.bytes), source: source, headers: headers, now: now)
-    profileName = template.profileName.map { profile in
-      path.map { SideFile.profile(profile, beside: $0) } ?? profile
-    }
+    profileName = template.profileName
     schemaPath = template.schemaPath
     extra = reading.findings
     extra += expansion.unknown.map { name in

@@ -64,7 +64,7 @@ struct SendOptions {
     template = try SendOptions.template(arguments, library)
     headers = SendOptions.headers(arguments, template.headers)
     variables = try SendOptions.variables(arguments, template)
-    profile = template.profileName.flatMap(ExtensionProfile.named)
+    profile = try template.profileName.map(SideFile.profile)
     schema = try (arguments["--schema"] ?? template.schemaPath).map(SideFile.schema)
     now = try arguments.moment() ?? Int(Clock.now)
   }
