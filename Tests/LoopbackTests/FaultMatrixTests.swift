@@ -17,7 +17,7 @@ import Testing
 
   /// Sends the pushes and checks what must hold whatever the fault is.
   private func run(
-    _ script: ServerScript, _ configuration: ClientConfiguration? = nil,
+    _ script: ServerScript, _ configuration: ClientConfiguration? = nil, detail: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (tally: Tally, server: ScriptedServer.Count, recorded: Recorder.Content) {
     let server = try ScriptedServer(script)
@@ -28,10 +28,17 @@ import Testing
     let recorded = loopback.recorder.recorded
     let all = try #require(
       tally, "only \(Tally(recorded.outcomes.values)) ended", sourceLocation: sourceLocation)
+    record(all, server.counted.words, detail: detail)
     #expect(all.total == FaultMatrixTests.count, sourceLocation: sourceLocation)
     #expect(recorded.finishedTwice.isEmpty, sourceLocation: sourceLocation)
     #expect(server.counted.accepted == all.accepted, sourceLocation: sourceLocation)
     return (all, server.counted, recorded)
+  }
+
+  /// Puts the row of the test that runs into the table.
+  private func record(_ tally: Tally, _ server: String, detail: String = "") {
+    let test = Test.current.map { $0.displayName ?? $0.name } ?? ""
+    FaultTable.record(detail.isEmpty ? test : "\(test) (\(detail))", tally, server: server)
   }
 
   // MARK: GOAWAY
@@ -45,7 +52,8 @@ import Testing
         connection.goAway(lastStream: request.stream, debugData: debugData)
       }
     }
-    let (tally, server, recorded) = try run(script)
+    let (tally, server, recorded) = try run(
+      script, detail: debugData.isEmpty ? "without reason" : "with reason")
     #expect(tally == Tally(accepted: 1000))
     #expect(server.connections == 4)
     #expect(Set(recorded.attempts.values) == [1])
@@ -253,7 +261,7 @@ import Testing
       if request["apns-id"] != before { isSame.withLock { $0 = false } }
       connection.accept(request)
     }
-    let (tally, server, recorded) = try run(script)
+    let (tally, server, recorded) = try run(script, detail: "\(status) \(reason)")
     #expect(tally == Tally(accepted: 1000))
     #expect(server.requests.count == 2000)
     #expect(Set(recorded.attempts.values) == [2])
@@ -346,9 +354,11 @@ import Testing
   @Test func `a server that is not trusted gets nothing`() throws {
     let server = try ScriptedServer(certificate: LoopbackCertificate())
     let loopback = LoopbackClient(port: server.port, quick)
-    #expect(loopback.send(1000) == Tally(notSent: 1000))
+    let tally = try #require(loopback.send(1000))
+    #expect(tally == Tally(notSent: 1000))
     loopback.client.close()
     server.stop()
+    record(tally, server.counted.words)
     #expect(server.counted.requests.isEmpty)
     for case .notSent(let failure) in loopback.recorder.recorded.outcomes.values {
       #expect(failure.hop == .tls)
@@ -370,7 +380,7 @@ import Testing
   func `without h2 nothing is sent`(protocols: [String]) throws {
     var script = ServerScript()
     script.protocols = protocols
-    let (tally, server, recorded) = try run(script)
+    let (tally, server, recorded) = try run(script, detail: protocols.first ?? "no ALPN")
     #expect(tally == Tally(notSent: 1000))
     #expect(server.requests.isEmpty)
     for case .notSent(let failure) in recorded.outcomes.values {
@@ -382,7 +392,9 @@ import Testing
 
   @Test func `a port where nothing listens`() throws {
     let loopback = LoopbackClient(port: TCPSocket.freePort(), quick)
-    #expect(loopback.send(1000) == Tally(notSent: 1000))
+    let tally = try #require(loopback.send(1000))
+    #expect(tally == Tally(notSent: 1000))
+    record(tally, "no server")
     loopback.client.close()
     for case .notSent(let failure) in loopback.recorder.recorded.outcomes.values {
       #expect(failure.hop == .connect)
@@ -396,10 +408,12 @@ import Testing
     configuration.proxy = .url("http://127.0.0.1:\(proxy.port)")
     let server = try ScriptedServer()
     let loopback = LoopbackClient(port: server.port, configuration)
-    #expect(loopback.send(1000) == Tally(notSent: 1000))
+    let tally = try #require(loopback.send(1000))
+    #expect(tally == Tally(notSent: 1000))
     loopback.client.close()
     server.stop()
     proxy.stop()
+    record(tally, server.counted.words, detail: "\(status)")
     #expect(server.counted.connections == 0)
     for case .notSent(let failure) in loopback.recorder.recorded.outcomes.values {
       #expect(failure.hop == .proxy)

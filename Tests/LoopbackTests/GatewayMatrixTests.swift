@@ -52,6 +52,10 @@ struct GatewayMatrixTests {
     let world = try World(row.testDescription)
     let tally = try #require(world.send(1000))
     let counts = world.server.counts
+    FaultTable.record(
+      "gateway --fault " + row.testDescription, tally,
+      server: "\(counts.accepted) accepted, \(counts.refused) refused, \(counts.unanswered) unanswered, "
+        + "\(counts.turnedAway) turned away of \(counts.received) read, \(counts.connections) connections")
     #expect(tally.total == 1000)
     #expect(world.recorder.recorded.finishedTwice.isEmpty)
     // Whatever the gateway accepted was told, or is one of those of which nothing is known.
