@@ -10,7 +10,8 @@ struct DeviceFileTests {
     Device(
       name: "comma, \"quote\"\nand line", kind: .voip,
       token: DeviceToken(hex: String(repeating: "ab", count: 40)),
-      environment: .production, bundleID: "com.example.app", note: "ü ☎️", lastAnswer: "200"),
+      environment: .production, bundleID: "com.example.app", note: "ü ☎️", lastAnswer: "410 Unregistered",
+      quarantinedAt: 1_764_460_800),
     Device(name: "game", kind: .channel, token: nil, channelID: "dHN0LXNyY2g=", bundleID: "com.example.app"),
   ]
 
@@ -26,6 +27,35 @@ struct DeviceFileTests {
     #expect(reading.devices.map(\.token) == [Samples.token()])
     #expect(reading.devices.map(\.note) == ["mine"])
     #expect(reading.devices.map(\.name) == ["..be90"])
+  }
+
+  @Test(arguments: ["topic", "Bundle", "bundle-id", "App"]) func takesOtherWordsForTheApp(_ name: String) {
+    let text = "device token,\(name)\n\(Samples.hex),com.example.app.voip\n"
+    let reading = DeviceFile.read(Array(text.utf8))
+    #expect(reading.devices.map(\.bundleID) == ["com.example.app"])
+    #expect(reading.findings.isEmpty)
+  }
+
+  @Test(arguments: ["token,owner,\n\(Samples.hex),me,\n", #"[{"token": "\#(Samples.hex)", "owner": "me"}]"#])
+  func saysWhatItDoesNotKeep(_ text: String) {
+    let reading = DeviceFile.read(Array(text.utf8))
+    #expect(reading.devices.count == 1)
+    #expect(reading.findings.map(\.rule) == ["devices.column"])
+    #expect(reading.findings.first?.severity == .warn)
+    #expect(reading.findings.first?.message.contains("has owner, which") == true)
+  }
+
+  @Test func takesAnObjectALine() {
+    let other = String(repeating: "cd", count: 32)
+    let text = """
+      {"name": "one", "token": "\(Samples.hex)", "registered_at": 5, "channel_id": null}
+      {"name": "two", "token": "\(other)", "quarantined_at": 7}
+
+      """
+    let reading = DeviceFile.read(Array(text.utf8))
+    #expect(reading.findings.isEmpty)
+    #expect(reading.devices.map(\.name) == ["one", "two"])
+    #expect(reading.devices.map(\.quarantinedAt) == [nil, 7])
   }
 
   @Test func takesAPlainListOfTokens() {

@@ -17,7 +17,7 @@ import Testing
     for name in ["$(touch PWNED)", "`touch PWNED`", "zz *"] {
       try #"{"aps":{}}"#.write(toFile: "\(folder)/\(name).json", atomically: true, encoding: .utf8)
     }
-    let devices = ["Anna's iPhone", "$(touch PWNED)", "a\"b\\c", "zz *", "zz;touch PWNED"]
+    let devices = ["Anna's iPhone", "$(touch PWNED)", "a\"b\\c", "zz *", "zz;touch PWNED", "Lab  rack  3"]
     for (index, name) in devices.enumerated() {
       let digits = String(repeating: "0", count: 63) + String(index)
       #expect(try ToolRun("devices", "add", name, digits, in: home).status == 0)
@@ -64,7 +64,8 @@ import Testing
       ("--to 'Ann", "<--to><Anna's iPhone>"), (#"--to "\$"#, "<--to><$(touch PWNED)>"),
       ("--to=Ann", "<--to=Anna's iPhone>"), (#"--to Anna\'s\ i"#, "<--to><Anna's iPhone>"),
       ("--to a", "<--to><a\"b\\c>"), (#"--to \$"#, "<--to><$(touch PWNED)>"),
-      (#"--to zz\ "#, "<--to><zz *>"), (#"--to zz\;"#, "<--to><zz;touch PWNED>"),
+      ("--to Lab", "<--to><Lab  rack  3>"), (#"--to zz\ "#, "<--to><zz *>"),
+      (#"--to zz\;"#, "<--to><zz;touch PWNED>"),
       (#"--template \$"#, "<--template><$(touch PWNED)>"),
       (#"--template \`"#, "<--template><`touch PWNED`>"), ("--template zz", "<--template><zz *>"),
       ("--payload my", "<--payload><my file.json>"), (#"--payload my\ f"#, "<--payload><my file.json>"),

@@ -146,6 +146,39 @@ import Testing
     #expect(run.status == 0 && run.output.split(separator: "\n").count == 1, "\(run.output)")
   }
 
+  @Test func `a token that stands in the book is the device of the book`() throws {
+    let token = SendCheckTests.token
+    let add = ["devices", "add", "phone", token, "--topic", "a.b", "--environment", "sandbox"]
+    _ = try ToolRun(add, in: home)
+    let known = try dryRun("--template", "alert", "--to", token.uppercased(), "--environment", "sandbox")
+      .object
+    #expect((known["headers"] as? [String: Any])?["apns-topic"] as? String == "a.b", "\(known)")
+    #expect(
+      rules(
+        try dryRun("--template", "alert", "--to", token, "--environment", "production").object
+      ).contains("device.environment"))
+    // Another app's device of that token is another one.
+    let other = try dryRun(
+      "--template", "alert", "--to", token, "--topic", "c.d", "--environment", "production"
+    ).object
+    #expect(!rules(other).contains("device.environment"))
+  }
+
+  @Test func `a dead token is held back however it is named`() throws {
+    let token = SendCheckTests.token
+    let file = try home.write(
+      "dead.csv",
+      "name,token,topic,last_answer,quarantined_at\nphone,\(token),a.b,410 Unregistered,1764460800\n")
+    #expect(try ToolRun("devices", "import", file, in: home).status == 0)
+    for word in ["phone", token, token.uppercased()] {
+      let run = try ToolRun("send", "--template", "alert", "--to", word, in: home)
+      #expect(run.status == 3 && run.complaints.contains("device.quarantined"), "\(word): \(run.complaints)")
+      #expect(run.complaints.contains("APNs called the token of phone dead (410 Unregistered)"))
+    }
+    let other = try ToolRun("send", "--template", "alert", "--to", token, "--topic", "c.d", in: home)
+    #expect(other.status == 0, "\(other.complaints)")
+  }
+
   @Test func `a name that several devices have is refused, with the words for each`() throws {
     let tokens = ["ab", "cd", "ef"].map { String(repeating: $0, count: 32) }
     for token in tokens { _ = try ToolRun("devices", "add", "My phone", token, "--topic", "a.b", in: home) }

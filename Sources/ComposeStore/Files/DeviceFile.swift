@@ -16,7 +16,7 @@ package enum DeviceFile {
     package var findings: [Finding] = []
   }
 
-  /// The names of the columns and members.
+  /// The names of the columns and members, as they are written.
   private enum Column: String, CaseIterable {
     case name, kind, token
     case channelID = "channel_id"
@@ -24,6 +24,19 @@ package enum DeviceFile {
     case bundleID = "bundle_id"
     case note
     case lastAnswer = "last_answer"
+    case quarantinedAt = "quarantined_at"
+
+    /// Reads a name as people and other programs write it.
+    init?(name: String) {
+      let word = name.lowercased().split { " -_".contains($0) }.joined(separator: "_")
+      switch word {
+      case "topic", "bundle", "bundleid", "app", "app_id": self = .bundleID
+      case "device_token", "devicetoken": self = .token
+      case "channel", "channelid": self = .channelID
+      case "device", "device_name": self = .name
+      default: self.init(rawValue: word)
+      }
+    }
   }
 
   // MARK: Writing
@@ -58,6 +71,7 @@ package enum DeviceFile {
     case .bundleID: device.bundleID
     case .note: device.note
     case .lastAnswer: device.lastAnswer
+    case .quarantinedAt: device.quarantinedAt.map(String.init) ?? ""
     }
   }
 
@@ -72,28 +86,62 @@ package enum DeviceFile {
 
   private static func readJSON(_ bytes: [UInt8]) -> Reading {
     let document = JSONDocument(parsing: bytes)
-    guard document.isJSON, let root = document.root else {
+    guard let entries = entries(document) ?? lines(bytes) else {
       let problem = document.problems.first
       let message = "The file is not JSON. " + (problem?.message ?? "")
       return Reading(findings: [Finding("devices.json", .error, at: .field("file"), message)])
     }
-    let entries = root.kind == .array ? root.elements : [root]
     var reading = Reading()
+    var strange: [String] = []
     for (index, entry) in entries.enumerated() {
       var values: [Column: String] = [:]
       for member in entry.members {
-        if let column = Column(rawValue: member.key), let text = member.value.string { values[column] = text }
+        guard let column = Column(name: member.key) else {
+          if !strange.contains(member.key) { strange.append(member.key) }
+          continue
+        }
+        values[column] = member.value.string ?? member.value.numberText
       }
       take(values, place: "entry \(index + 1)", into: &reading)
     }
+    warn(of: strange, into: &reading)
     return reading
+  }
+
+  /// What a document lists; nil where it is no JSON.
+  private static func entries(_ document: JSONDocument) -> [JSONNode]? {
+    guard document.isJSON, let root = document.root else { return nil }
+    return root.kind == .array ? root.elements : [root]
+  }
+
+  /// An object a line, as `devices list --json` prints them; nil where a line holds something else.
+  private static func lines(_ bytes: [UInt8]) -> [JSONNode]? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.allSatisfy { $0 <= 0x20 } }
+    let objects = lines.compactMap { line -> JSONNode? in
+      let document = JSONDocument(parsing: Array(line))
+      return document.isJSON && document.root?.kind == .object ? document.root : nil
+    }
+    return objects.count == lines.count && objects.count > 1 ? objects : nil
+  }
+
+  /// Says which names mean nothing here, so that nobody misses what they hold.
+  private static func warn(of strange: [String], into reading: inout Reading) {
+    // What the program prints itself is no surprise.
+    let names = strange.filter { !$0.isEmpty && $0 != "registered_at" }
+    guard !names.isEmpty else { return }
+    let known = Column.allCases.map(\.rawValue).joined(separator: ", ")
+    reading.findings.append(
+      Finding(
+        "devices.column", .warn, at: .field("file"),
+        "The file also has \(names.joined(separator: ", ")), which the device book does not keep; it keeps \(known).",
+        fix: .act("name it as one of these, where it is meant")))
   }
 
   private static func readCSV(_ text: String) -> Reading {
     let table = CSVTable(text)
     var reading = Reading()
     guard let first = table.rows.first else { return reading }
-    let names = first.cells.map { Column(rawValue: $0.lowercased().replacing(" ", with: "_")) }
+    let names = first.cells.map { Column(name: $0) }
     let hasNames = names.contains(.token) || names.contains(.channelID)
     for row in hasNames ? table.rows.dropFirst() : table.rows[...] {
       var values: [Column: String] = [:]
@@ -102,6 +150,7 @@ package enum DeviceFile {
       }
       take(values, place: "line \(row.line)", into: &reading)
     }
+    if hasNames { warn(of: zip(names, first.cells).filter { $0.0 == nil }.map(\.1), into: &reading) }
     return reading
   }
 
@@ -136,6 +185,8 @@ package enum DeviceFile {
     reading.devices.append(
       Device(
         name: name, kind: kind, token: token, channelID: channel, environment: environment,
-        bundleID: values[.bundleID] ?? "", note: values[.note] ?? "", lastAnswer: values[.lastAnswer] ?? ""))
+        bundleID: Topic(values[.bundleID] ?? "").base, note: values[.note] ?? "",
+        lastAnswer: values[.lastAnswer] ?? "",
+        quarantinedAt: values[.quarantinedAt].flatMap { Int($0) }))
   }
 }

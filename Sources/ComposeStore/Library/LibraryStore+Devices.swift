@@ -76,7 +76,7 @@ extension LibraryStore {
 
   private static func add(_ device: Device, now: Int, _ session: Session) throws(StoreError) -> Addition {
     if var known = try twin(of: device, session) {
-      guard known.isQuarantined else { throw .duplicate(name: known.name) }
+      guard known.isQuarantined, !device.isQuarantined else { throw .duplicate(name: known.name) }
       known.quarantinedAt = nil
       known.registeredAt = now
       known.lastAnswer = ""

@@ -43,13 +43,21 @@ enum HelpText {
       .flatMap { wrapped(String($0)) }.joined(separator: "\n")
   }
 
-  /// The lines of a text, those that are running text joined to one for each paragraph.
+  /// The lines of a text, those that are running text joined to one for each paragraph, and so those that go on below
+  /// the text of the line before.
   private static func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var isRunning = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       let runsOn = !line.isEmpty && hang(line) == 0
-      if runsOn, isRunning { lines[lines.count - 1] += " " + line } else { lines.append(line) }
+      let indent = line.prefix { $0 == " " }.count
+      let goesOn =
+        indent > 0 && lines.last.map { hang($0) == indent && !$0.hasPrefix(padded("", indent)) } ?? false
+      if (runsOn && isRunning) || goesOn {
+        lines[lines.count - 1] += " " + line.dropFirst(indent)
+      } else {
+        lines.append(line)
+      }
       isRunning = runsOn
     }
     return lines

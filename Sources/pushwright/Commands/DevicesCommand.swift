@@ -11,7 +11,7 @@ enum DevicesCommand {
     "devices", "list, add, remove, import and export the devices of the book",
     operands: "list | add NAME TOKEN | remove NAME|TOKEN | import [FILE|-] | export", operandCount: 1...3,
     options: [
-      .json,
+      .json, ListedNames.option,
       .option("--kind", "KIND", "add: \(Device.Kind.allCases.map(\.rawValue).joined(separator: ", "))"),
       .option("--environment", "E", "add: sandbox or production, where the token belongs"),
       .option("--topic", "BUNDLEID", "add, remove: the app's bundle id"),
@@ -31,7 +31,7 @@ enum DevicesCommand {
     let words = arguments.operands
     let json = arguments.has("--json")
     switch (words[0], words.count) {
-    case ("list", 1): try list(json: json)
+    case ("list", 1): try list(json: json, namesOnly: arguments.has("--names"))
     case ("add", 3): try add(words[1], words[2], arguments)
     case ("remove", 2): try remove(words[1], topic: arguments["--topic"])
     case ("import", 2): return try importFile(words[1], json: json)
@@ -44,9 +44,13 @@ enum DevicesCommand {
 
   // MARK: list, export
 
-  private static func list(json: Bool) throws {
+  private static func list(json: Bool, namesOnly: Bool) throws {
     let store = try LibraryAccess.open()
     let devices = try LibraryAccess.use { () throws(StoreError) in try store.devices() }
+    if namesOnly {
+      ListedNames.print(devices.map(\.name))
+      return
+    }
     if json {
       for device in devices { StandardStreams.print(object(device)) }
       return
@@ -190,7 +194,8 @@ enum DevicesCommand {
     } else {
       reading.findings.flatMap(FindingOutput.lines).forEach(StandardStreams.complain)
       StandardStreams.print(
-        "\(added) added, \(known) were in the book, \(reading.findings.count) could not be read")
+        "\(added) added, \(known) were in the book, \(reading.findings.count { $0.severity == .error }) could not be read"
+      )
     }
     return reading.findings.holdsBack ? .invalid : .done
   }

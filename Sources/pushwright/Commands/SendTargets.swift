@@ -71,7 +71,8 @@ struct SendTargets {
       }
       targets +=
         known.isEmpty
-        ? SendTargets.unknown(word, bundleID: bundleID)
+        ? try SendTargets.unknown(
+          word, topic: arguments["--topic"], bundleID: bundleID, environment: options.environment)
         : known.map {
           SendTargets.target(
             $0, topic: arguments["--topic"], fallback: bundleID, environment: options.environment)
@@ -85,17 +86,29 @@ struct SendTargets {
     return [SendTarget(name: SendOptions.demoDevice, token: token, bundleID: bundleID, findings: [])]
   }
 
-  /// What a word of `--to` means that is no name of the book.
-  private static func unknown(_ word: String, bundleID: String) -> [SendTarget] {
-    var targets = SendTargets.read(word, bundleID: bundleID)
-    for index in targets.indices where targets[index].token.isEmpty {
-      targets[index].findings.insert(
-        Finding(
-          "device.unknown", .error, at: .field("to"),
-          "No device of the book is called \(word), nor is it a token.",
-          fix: .act("write a name as pushwright devices list shows it, or a whole token")), at: 0)
+  /// What a word of `--to` means that is no name of the book: tokens, which may stand in the book all the same.
+  private static func unknown(
+    _ word: String, topic: String?, bundleID: String, environment: Environment
+  ) throws -> [SendTarget] {
+    try SendTargets.read(word, bundleID: bundleID).map { read in
+      var read = read
+      guard let token = DeviceToken(hex: read.token) else {
+        read.findings.insert(
+          Finding(
+            "device.unknown", .error, at: .field("to"),
+            "No device of the book is called \(word), nor is it a token.",
+            fix: .act("write a name as pushwright devices list shows it, or a whole token")), at: 0)
+        return read
+      }
+      let known = SendTargets.devices(with: token, topic: topic, environment: environment.kind)
+      guard known.count < 2 else {
+        throw CommandFailure(.invalid, SendTargets.ambiguity(read.name, known, topic: topic))
+      }
+      guard let device = known.first else { return read }
+      var target = SendTargets.target(device, topic: topic, fallback: bundleID, environment: environment)
+      target.findings = read.findings + target.findings
+      return target
     }
-    return targets
   }
 
   /// With a warning on each device that was named before, by whichever words; it gets a push for each of them.
@@ -165,6 +178,21 @@ struct SendTargets {
     let all = (try? LibraryStore.open().devices(named: name)) ?? []
     let own = all.filter { $0.bundleID == topic.map { Topic($0).base } }
     return own.isEmpty ? all : own
+  }
+
+  /// The devices of the book that a token means when it goes to that topic and environment.
+  ///
+  /// A token is another one for each app; of several entries, the one of that environment is meant.
+  private static func devices(
+    with token: DeviceToken, topic: String?, environment: Environment.Kind
+  ) -> [Device] {
+    let all = (try? LibraryStore.open().devices(withToken: token)) ?? []
+    let base = topic.map { Topic($0).base }
+    let fitting = all.filter { base == nil || $0.bundleID.isEmpty || $0.bundleID == base }
+    let named = fitting.filter { $0.bundleID == base }
+    let own = named.isEmpty ? fitting : named
+    let here = own.filter { $0.environment == environment }
+    return here.isEmpty ? own : here
   }
 
   /// Which devices may be meant, each with the options that name it alone.

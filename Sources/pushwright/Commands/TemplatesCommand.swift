@@ -10,7 +10,8 @@ enum TemplatesCommand {
     "templates", "list, show and save payload templates",
     operands: "list | show NAME | save NAME FILE | path", operandCount: 1...3,
     options: [
-      .json, .flag("--project", "save into .pushwright/templates of the working folder, for the team"),
+      .json, ListedNames.option,
+      .flag("--project", "save into .pushwright/templates of the working folder, for the team"),
       .flag("--replace", "overwrite a template of that name"),
     ],
     details: """
@@ -24,6 +25,7 @@ enum TemplatesCommand {
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     let library = TemplateLibrary(folders: .current())
     switch (arguments.operands[0], arguments.operands.count) {
+    case ("list", 1) where arguments.has("--names"): ListedNames.print(library.entries().map(\.name))
     case ("list", 1): list(library, json: arguments.has("--json"))
     case ("show", 2): try show(library, arguments.operands[1], json: arguments.has("--json"))
     case ("save", 3): try save(library, arguments)

@@ -29,7 +29,7 @@ enum BashCompletion {
           COMPREPLY[${#COMPREPLY[@]}]=$name
         done <<< "$1"
       }
-      _pushwright_names() { _pushwright_offer "$("$1" "$2" list 2>/dev/null | sed 's/  .*//')"; }
+      _pushwright_names() { _pushwright_offer "$("$1" "$2" list --names 2>/dev/null)"; }
       # From version 4 on the shell quotes the names of files itself, and knows folders.
       _pushwright_files() {
         local name place=files list=$(compgen -f -- "$current")

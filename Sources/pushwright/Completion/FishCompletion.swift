@@ -14,7 +14,7 @@ enum FishCompletion {
       "    test (count $words) -eq 2; and test $words[2] = $argv[1]",
       "end",
       "function __pushwright_names",
-      "    pushwright $argv[1] list 2>/dev/null | string replace -r '  .*' ''",
+      "    pushwright $argv[1] list --names 2>/dev/null",
       "end",
       "complete -c pushwright -n __pushwright_bare -f",
       "complete -c pushwright -n __pushwright_bare -l help -d 'show the commands'",

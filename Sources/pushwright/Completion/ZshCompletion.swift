@@ -7,7 +7,7 @@ enum ZshCompletion {
       #compdef pushwright
       _pushwright_names() {
         local -a names
-        names=(${(f)"$(_call_program names pushwright $1 list 2>/dev/null | sed 's/  .*//')"})
+        names=(${(f)"$(_call_program names pushwright $1 list --names 2>/dev/null)"})
         compadd -a names
       }
       _pushwright_templates() { _pushwright_names templates; _files }
