@@ -54,10 +54,30 @@ package struct CredentialSummary: Sendable, Equatable {
 
   /// One line for the edge of a list: `395 days, sandbox, production`, or what is wrong.
   package func remark(now: Int) -> String {
-    if condition == .protected { return "asks for its password" }
-    if condition == .unusable, let days = daysLeft(now: now), days < 0 { return "expired" }
+    if condition == .protected, expires == nil { return "asks for its password" }
+    if condition != .ready, let days = daysLeft(now: now), days < 0 { return "expired" }
     if condition == .unusable { return "cannot be used" }
     let days = daysLeft(now: now).map { "\($0) day\($0 == 1 ? "" : "s")" }
     return ([days].compactMap(\.self) + environments.map(\.rawValue)).joined(separator: ", ")
+  }
+
+  /// All of it in sentences, the gravest of what was noticed last.
+  package func sentences(now: Int) -> String {
+    var parts: [String] = []
+    if kind == .certificate {
+      let places = environments.map(\.rawValue).joined(separator: " and ")
+      let whole = [topics.joined(separator: ", "), places.isEmpty ? "" : "for " + places].filter {
+        !$0.isEmpty
+      }
+      if !whole.isEmpty { parts.append(whole.joined(separator: ", ") + ".") }
+    }
+    if let expires, let days = daysLeft(now: now) {
+      let date = CalendarText.utc(seconds: expires).prefix(10)
+      let left = days < 0 ? "expired" : days == 1 ? "1 day left" : "\(days) days left"
+      parts.append("Until \(date), \(left).")
+    }
+    if condition == .protected { parts.append("Asks for its password.") }
+    if let problem = problems.first { parts.append(problem.message) }
+    return parts.joined(separator: " ")
   }
 }

@@ -41,8 +41,10 @@ package enum Effect: Sendable, Equatable {
   case saveCredential(CredentialReference)
   /// Take a credential reference out of the library; answered by `.library`.
   case removeCredential(CredentialReference)
+  /// Look at the file with the authority of a server of one's own; answered by `.authorityRead` with the ticket.
+  case readAuthority(path: String, Ticket)
   /// Keep a server in the list of environments; answered by `.library`.
-  case saveServer(Environment)
+  case saveServer(OwnServer)
   /// Take a server out of the list of environments; answered by `.library`.
   case removeServer(Environment)
   /// The answer to `.passphraseWanted`; nil when the person gave up.

@@ -35,6 +35,7 @@ package enum Message: Sendable, Equatable {
   case channels(ChannelAnswer, Ticket)
   case schemaRead(SchemaAnswer, Ticket)
   case profileRead(ProfileAnswer, Ticket)
+  case authorityRead(AuthorityAnswer, Ticket)
   case editorFinished(EditorAnswer, Ticket)
   /// A copy is done; `way` says how: `clipboard`, `tmux buffer`, `terminal`, or why not.
   case copied(what: String, way: String)
@@ -114,6 +115,8 @@ package struct Library: Sendable, Equatable {
   package var servers: [Environment]
   /// The environment of Apple's that a server of one's own stands in for.
   package var standIns: [Environment: Environment.Kind] = [:]
+  /// The file with the authority of a server of one's own, where it is not the system's.
+  package var authorities: [Environment: String] = [:]
   /// Template files that could not be read, with the reason.
   package var problems: [String]
   /// What the files of the credentials are good for, until when, and what is wrong with them.
@@ -207,6 +210,14 @@ package enum ProfileAnswer: Sendable, Equatable {
   /// The path is absolute, so that it holds from any folder.
   case profile(ExtensionProfile, path: String)
   /// Why it cannot be used, with the place in it.
+  case failed(String)
+}
+
+/// What the file with a server's authority held.
+package enum AuthorityAnswer: Sendable, Equatable {
+  /// It holds a certificate; the path is absolute, so that it holds from any folder.
+  case usable(path: String)
+  /// Why it cannot be used, and the way out.
   case failed(String)
 }
 

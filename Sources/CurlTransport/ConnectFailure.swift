@@ -193,8 +193,8 @@ struct ConnectFailure {
     case .system where doubt.issuer.contains(ConnectFailure.localIssuer):
       return text
         + "It comes from a local gateway of this program, which only who is told so trusts: give its certificate with "
-        + "--ca FILE (pushwright gateway --print-ca prints it), or keep it for the composer in config.json: "
-        + "{\"servers\": [{\"url\": \"https://host:port\", \"ca\": \"FILE\"}]}. Nothing was sent."
+        + "--ca FILE (pushwright gateway --print-ca prints it), in the composer as the CA file of the server: add it "
+        + "again with that (F7 e), or name both in config.json. Nothing was sent."
     case .system: break
     }
     if isApple {

@@ -20,4 +20,11 @@ extension FileStore {
     defer { unsafe free(bytes) }
     return unsafe String(cString: bytes)
   }
+
+  /// Which state of a file this is: another after every write; nil where there is no file.
+  package static func stamp(_ path: String) -> String? {
+    var status = Glibc.stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
 }

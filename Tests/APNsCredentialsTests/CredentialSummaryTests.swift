@@ -43,8 +43,19 @@ import Testing
     let expired = try read(try workshop.bytes("expired.pem", "push.key"))
     #expect(expired.condition == .unusable)
     #expect(expired.remark(now: now) == "expired")
-    let protected = try read(try workshop.pkcs12(certificates: ["push.pem"], password: "x"))
+    #expect(
+      good.sentences(now: now).hasPrefix(
+        good.topics.joined(separator: ", ") + ", for sandbox and production. Until "))
+    #expect(good.sentences(now: now).contains(", 395 days left."))
+    var protected = try read(try workshop.pkcs12(certificates: ["push.pem"], password: "x"))
     #expect(protected.condition == .protected)
     #expect(protected.problems.isEmpty)
+    #expect(protected.remark(now: now) == "asks for its password")
+    // What is remembered of it is shown all the same.
+    protected.expires = good.expires
+    protected.environments = [.production]
+    #expect(protected.remark(now: now) == "395 days, production")
+    #expect(protected.sentences(now: now).hasSuffix(", 395 days left. Asks for its password."))
+    #expect(protected.remark(now: now + 400 * 86_400) == "expired")
   }
 }

@@ -1,3 +1,4 @@
+import APNsCore
 import ComposeModel
 import Testing
 
@@ -24,6 +25,21 @@ struct CredentialShelfTests {
     try store.save(CredentialReference(name: "old", source: Self.sources[1]))
     let saved = try store.save(CredentialReference(name: "new", source: Self.sources[1]))
     #expect(try store.credentials() == [saved])
+  }
+
+  @Test func remembersWhatACertificateSaidUntilItsFileChanges() throws {
+    let store = try LibraryStore.inMemory()
+    var facts = CertificateFacts(
+      path: "/keys/push.p12", stamp: "1", topics: ["a.b", "a.b.voip"], environments: [.sandbox, .production],
+      expires: 1_796_000_000)
+    try store.remember(facts)
+    #expect(try store.facts(ofCertificateAt: facts.path, stamp: "1") == facts)
+    #expect(try store.facts(ofCertificateAt: facts.path, stamp: "2") == nil)
+    facts.stamp = "2"
+    facts.expires = nil
+    try store.remember(facts)
+    #expect(try store.facts(ofCertificateAt: facts.path, stamp: "1") == nil)
+    #expect(try store.facts(ofCertificateAt: facts.path, stamp: "2") == facts)
   }
 
   @Test func changesARow() throws {

@@ -17,9 +17,9 @@ import Testing
     folders = UserFolders(environment: ["HOME": home])
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ text: String, to name: String = "config.json") throws {
     try FileStore.makeFolder(folders.configuration)
-    try FileStore.write(Array(text.utf8), to: folders.configuration + "/config.json")
+    try FileStore.write(Array(text.utf8), to: folders.configuration + "/" + name)
   }
 
   @Test func `no file is no fault`() {
@@ -54,11 +54,27 @@ import Testing
     #expect(settings.file.servers.first?.authorityPath == folders.configuration + "/ca.pem")
     let world = LiveWorld(folders: folders, settings: settings).environment
     let own = Environment(kind: .custom, host: "b.test", port: 443)
-    #expect(world.saveServer(own) == nil)
-    #expect(world.saveServer(own) == nil)
-    #expect(world.library().servers.map(\.url) == ["https://a.test:8443", "https://b.test"])
+    #expect(world.saveServer(OwnServer(own)) == nil)
+    #expect(world.saveServer(OwnServer(own, authorityPath: "/b.pem", standsFor: .production)) == nil)
+    let library = world.library()
+    #expect(library.servers.map(\.url) == ["https://a.test:8443", "https://b.test"])
+    #expect(library.authorities[own] == "/b.pem" && library.standIns[own] == .production)
+    #expect(library.authorities[library.servers[0]] == folders.configuration + "/ca.pem")
     #expect(world.removeServer(own) == nil)
     #expect(world.library().servers.map(\.url) == ["https://a.test:8443"])
+    _ = world.close()
+  }
+
+  @Test func `a file with an authority is looked at`() throws {
+    let world = LiveWorld(folders: folders, settings: .read(folders)).environment
+    let path = folders.configuration + "/ca.pem"
+    try write("-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n", to: "ca.pem")
+    #expect(world.readAuthority(path) == .usable(path: path))
+    try write("MIIB", to: "ca.pem")
+    guard case .failed(let reason) = world.readAuthority(path) else { Issue.record("usable"); return }
+    #expect(reason.contains("openssl x509 -inform der"))
+    guard case .failed(let gone) = world.readAuthority(path + "x") else { Issue.record("usable"); return }
+    #expect(gone.contains("ca.pemx"))
     _ = world.close()
   }
 

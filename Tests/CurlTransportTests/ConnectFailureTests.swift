@@ -41,7 +41,9 @@ import Testing
       issuer: "O=Pushwright, CN=Pushwright local gateway")
     let local = failure(
       CURLE_PEER_FAILED_VERIFICATION, host: "127.0.0.1", port: 8443, isConnected: true, doubt: doubt)
-    for word in ["--ca", "--print-ca", "config.json", "\"ca\""] { #expect(local.message.contains(word)) }
+    for word in ["--ca", "--print-ca", "config.json", "CA file of the server"] {
+      #expect(local.message.contains(word))
+    }
     #expect(!local.message.contains("ca-certificates"))
   }
 

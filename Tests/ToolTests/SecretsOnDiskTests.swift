@@ -83,6 +83,14 @@ import Testing
     screen.tmux.press("Enter")
     try #require(screen.tmux.waitFor("The credential is certificate Push.p12"), "\(screen.tmux.text)")
 
+    // The board knows of the protected file what was read in it.
+    screen.tmux.press("F7")
+    try #require(screen.tmux.waitFor("a letter, or Enter"))
+    screen.tmux.press("c")
+    #expect(screen.tmux.waitFor("199 days, sandbox, production"), "\(screen.tmux.text)")
+    screen.tmux.press("Escape")
+    try #require(screen.tmux.wait { !$0.text.contains("Esc close") })
+
     // Nobody is asked for the passphrase a second time.
     screen.tmux.press("F5")
     try #require(screen.tmux.waitFor("400 BadDeviceToken"), "\(screen.tmux.text)")

@@ -1,23 +1,35 @@
 package import APNsCore
+package import ComposeModel
 
 extension LibraryStore {
   /// Servers of the user's own, in the order in which they were added.
-  package func servers() throws(StoreError) -> [Environment] {
+  package func servers() throws(StoreError) -> [OwnServer] {
     try database.use { session throws(StoreError) in
-      var servers: [Environment] = []
-      try session.query("SELECT host, port FROM servers ORDER BY id") { row throws(StoreError) in
-        servers.append(Environment(kind: .custom, host: row.text(0), port: Int(row.integer(1))))
+      var servers: [OwnServer] = []
+      try session.query("SELECT host, port, authority_path, stands_for FROM servers ORDER BY id") {
+        row throws(StoreError) in
+        servers.append(
+          OwnServer(
+            Environment(kind: .custom, host: row.text(0), port: Int(row.integer(1))),
+            authorityPath: row.optionalText(2),
+            standsFor: row.optionalText(3).flatMap(Environment.Kind.init(rawValue:))))
       }
       return servers
     }
   }
 
-  /// Keeps a server; one that is there already stays.
-  package func save(_ server: Environment) throws(StoreError) {
+  /// Keeps a server; one of that host and port keeps its place and takes over what is said now.
+  package func save(_ server: OwnServer) throws(StoreError) {
     try database.write { session throws(StoreError) in
       try session.query(
-        "INSERT OR IGNORE INTO servers (host, port) VALUES (?1, ?2)",
-        [.text(server.host), .integer(server.port)])
+        """
+        INSERT INTO servers (host, port, authority_path, stands_for) VALUES (?1, ?2, ?3, ?4)
+        ON CONFLICT (host, port) DO UPDATE SET authority_path = ?3, stands_for = ?4
+        """,
+        [
+          .text(server.environment.host), .integer(server.environment.port), .text(server.authorityPath),
+          .text(server.standsFor?.rawValue),
+        ])
     }
   }
 

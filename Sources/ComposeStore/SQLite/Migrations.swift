@@ -27,6 +27,12 @@ enum Migrations {
     """
     CREATE TABLE servers (id INTEGER PRIMARY KEY, host TEXT NOT NULL, port INTEGER NOT NULL, UNIQUE (host, port));
     """,
+    """
+    ALTER TABLE servers ADD COLUMN authority_path TEXT;
+    ALTER TABLE servers ADD COLUMN stands_for TEXT;
+    CREATE TABLE certificates (
+      path TEXT PRIMARY KEY, stamp TEXT NOT NULL, topics TEXT NOT NULL, environments TEXT NOT NULL, expires INTEGER);
+    """,
   ]
 
   /// Brings a database up to date; several programs may try at the same time.

@@ -119,8 +119,10 @@ extension ComposerState {
   private var credentialRows: [PickerRow] {
     let own = library.credentials.map { credential in
       PickerRow(
-        .credential(credential), credential.name, detail: credential.sourceText,
-        note: credentialNote(credential), isCurrent: draft.credential == credential,
+        .credential(credential), credential.name,
+        detail: (credential.topics.prefix(2) + [credential.sourceText]).joined(separator: ", "),
+        note: library.summaries[credential.source]?.remark(now: Int(now)) ?? "",
+        isCurrent: draft.credential == credential,
         help: credentialHelp(credential))
     }
     return own + [
@@ -130,15 +132,9 @@ extension ComposerState {
     ]
   }
 
-  /// Days left and environments of a certificate, or what is wrong with the file.
-  private func credentialNote(_ credential: CredentialReference) -> String {
-    let topics = credential.topics.prefix(2).joined(separator: ", ")
-    let remark = library.summaries[credential.source]?.remark(now: Int(now)) ?? ""
-    return [topics, remark].filter { !$0.isEmpty }.joined(separator: "  ")
-  }
-
   private func credentialHelp(_ credential: CredentialReference) -> String {
-    if let problem = library.summaries[credential.source]?.problems.first { return problem.message }
+    let sentences = library.summaries[credential.source]?.sentences(now: Int(now)) ?? ""
+    if !sentences.isEmpty { return sentences }
     return credential.usesToken
       ? "Authenticates with a provider token made from the key." : "Authenticates in the TLS handshake."
   }
@@ -176,7 +172,8 @@ extension ComposerState {
       PickerRow(
         .environment($0), $0.url,
         detail: library.standIns[$0].map { "own server, stands for \($0.rawValue)" } ?? "own server",
-        isCurrent: isCurrent($0))
+        isCurrent: isCurrent($0),
+        help: library.authorities[$0].map { "Its certificate is checked against \($0)." } ?? "")
     }
     return rows + servers + [PickerRow(.run(.addEnvironment), "Add a server…", help: "https://host:port")]
   }

@@ -18,7 +18,7 @@ package struct SettingsFile: Sendable, Equatable {
   package var styles: [Role: StyleChange] = [:]
   package var retention = HistoryRetention.everything
   /// Servers of one's own, in the list of environments.
-  package var servers: [SettingsServer] = []
+  package var servers: [OwnServer] = []
   /// Whether it could be read at all; where not, nothing of it holds.
   package internal(set) var isUnderstood = true
   /// In the order of the text.
@@ -74,7 +74,7 @@ package struct SettingsFile: Sendable, Equatable {
     case .mouse: reading.flag(value, name.rawValue, &mouse)
     case .fetchMedia: reading.flag(value, name.rawValue, &fetchesMedia)
     case .history: readHistory(value, &reading)
-    case .servers: servers = SettingsServer.servers(value, &reading)
+    case .servers: servers = OwnServer.servers(value, &reading)
     }
   }
 

@@ -60,15 +60,20 @@ extension ComposerState {
       layers.remove(at: index)
       perform(.saveCredential(credential))
       choose(credential)
-      if let warning = findings.max(by: { $0.severity < $1.severity }), warning.severity > .info {
-        say("\(credential.name) is added. \(warning.message)", .warning)
+      if let remark = findings.max(by: { $0.severity < $1.severity }) {
+        say("\(credential.name) is added. \(remark.message)", remark.severity > .info ? .warning : .plain)
       }
     case .needsIDs(let request, let findings):
       if !request.keyID.isEmpty { form.set("key", request.keyID) }
       if !request.teamID.isEmpty { form.set("team", request.teamID) }
       let missing = request.keyID.isEmpty ? "key" : "team"
+      let faults = findings.filter { $0.severity > .info }.map(\.message)
+      let need =
+        request.keyID.isEmpty && request.teamID.isEmpty
+        ? "key id and team id" : request.keyID.isEmpty ? "key id" : "team id"
       form.refuse(
-        findings.first?.message ?? "The key loads; it also needs its key id and team id.", at: missing)
+        faults.isEmpty ? "The key loads; it also needs its \(need)." : faults.joined(separator: " "),
+        at: missing)
       layers[index] = .form(form)
     case .refused(let findings):
       form.refuse(
@@ -99,29 +104,6 @@ extension ComposerState {
     case .production: say("The target is PRODUCTION: real people. Every send asks first.", .warning)
     case .custom: say("The target is \(environment.url).")
     }
-  }
-
-  mutating func openAddServer(url: String = "") {
-    layers.append(
-      .form(
-        FormDialog(
-          .addServer, title: "Add a server",
-          intro: "A gateway that speaks HTTP/2 over TLS. Its certificate is checked like any other.",
-          fields: [FormField("url", "URL", value: url, placeholder: "https://host:port")], button: "use")))
-  }
-
-  mutating func acceptServer(_ form: FormDialog) {
-    let text = form.value("url").trimmed
-    guard let server = Environment(url: text.contains("://") ? text : "https://" + text) else {
-      refuse(form, "A server is written https://host or https://host:port, without a path.", at: "url")
-      return
-    }
-    closeTop()
-    if !library.servers.contains(server) {
-      library.servers.append(server)
-      perform(.saveServer(server))
-    }
-    choose(server)
   }
 }
 

@@ -122,7 +122,8 @@ extension ComposerState {
   private func environmentRemark(_ device: Device) -> String {
     guard let home = device.environment, home != draft.environment.kind, draft.environment.kind != .custom
     else { return "" }
-    return " Its token belongs to \(home.rawValue), the environment is \(draft.environment.name)."
+    let subject = device.kind == .channel ? "The channel" : "Its token"
+    return " \(subject) belongs to \(home.rawValue), the environment is \(draft.environment.name)."
   }
 
   // MARK: Problems

@@ -25,6 +25,7 @@ extension ComposerState {
     case .fileRead(let answer, let ticket): handle(answer, ticket)
     case .schemaRead(let answer, let ticket): handle(answer, ticket)
     case .profileRead(let answer, let ticket): handle(answer, ticket)
+    case .authorityRead(let answer, let ticket): handle(answer, ticket)
     case .editorFinished(let answer, let ticket): handle(answer, ticket)
     case .copied(let what, let way): say("Copied \(what): \(way).", .good)
     case .media(let url, let result):

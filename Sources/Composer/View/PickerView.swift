@@ -19,7 +19,7 @@ struct PickerView {
     // On a thin screen the list needs all of it.
     let margin = size.columns < 60 ? 0 : 8
     let columns = min(size.columns, max(40, min(wide, size.columns - margin)))
-    let content = rows.count + (picker.usesLetters ? 0 : 2) + 3
+    let content = rows.count + (picker.usesLetters ? 0 : 2) + (picker.kind == .credential ? 4 : 3)
     let rowsWanted = min(max(content + 2, 8), max(8, size.rows - 6), 30)
     let height = min(size.rows, picker.usesLetters ? content : rowsWanted)
     let whole =
@@ -35,10 +35,14 @@ struct PickerView {
     return below.splitBottom(1 + helpRows(in: inside)).rest
   }
 
-  /// The rows below the list that explain the chosen row; a problem is told in full.
+  /// The rows below the list that explain the chosen row; a problem is told in full, a credential nearly so.
   private func helpRows(in inside: Rect) -> Int {
     guard hasHelp else { return 0 }
-    return picker.kind == .problems && inside.rows >= 9 ? min(5, inside.rows / 3) : 1
+    switch picker.kind {
+    case .problems where inside.rows >= 9: return min(5, inside.rows / 3)
+    case .credential where inside.rows >= 7: return 2
+    default: return 1
+    }
   }
 
   private var hasHelp: Bool { rows.contains { !$0.help.isEmpty } }

@@ -43,7 +43,7 @@ package struct LiveWorld: Sendable {
     self.library = library
     self.shelf = shelf
     environment = .live(
-      library: library, store: store, shelf: shelf, gateway: gateway, servers: settings.file.servers)
+      library: library, store: store, shelf: shelf, gateway: gateway)
   }
 
   /// What the composer begins with: what was asked for, else the draft that was put away, else the first template.
@@ -97,17 +97,15 @@ package struct StartFailure: Error, Sendable {
 
 extension ComposerEnvironment {
   fileprivate static func live(
-    library: LiveLibrary, store: LiveStore, shelf: DraftShelf, gateway: LocalGateway,
-    servers: [SettingsServer]
+    library: LiveLibrary, store: LiveStore, shelf: DraftShelf, gateway: LocalGateway
   ) -> ComposerEnvironment {
     let now: @Sendable () -> Double = { Clock.now }
-    let vault = CredentialVault { try gateway.authority().demoCredential }
-    let authorities = Dictionary(
-      servers.compactMap { server in server.authorityPath.map { (server.environment, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    let engine = SendEngine(gateway: gateway, vault: vault, authorities: authorities, now: now) {
-      store.record($0)
+    let vault = CredentialVault(learned: { store.remember($1, of: $0) }) {
+      try gateway.authority().demoCredential
     }
+    let engine = SendEngine(
+      gateway: gateway, vault: vault, authorityPath: { library.authorityPath(for: $0) }, now: now
+    ) { store.record($0) }
     let clipboard = Clipboard()
     var world = ComposerEnvironment(
       now: now, library: { library.read(judgingCredentialsAt: Int(now())) },
@@ -156,6 +154,7 @@ extension ComposerEnvironment {
     world.noteEnvironment = { store.note($0, of: $1) }
     world.saveServer = { store.save($0) }
     world.removeServer = { store.remove($0) }
+    world.readAuthority = { AuthorityReader.read($0) }
     return world
   }
 }

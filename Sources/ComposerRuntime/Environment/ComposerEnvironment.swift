@@ -45,8 +45,12 @@ package struct ComposerEnvironment: Sendable {
         _, _, _, answer in answer(.heldBack("There are no channels here."))
       }
   /// Keeps a server in the list of environments.
-  package var saveServer: @Sendable (Environment) -> Complaint = { _ in nil }
+  package var saveServer: @Sendable (OwnServer) -> Complaint = { _ in nil }
   package var removeServer: @Sendable (Environment) -> Complaint = { _ in nil }
+  /// Looks at the file with the authority of a server of one's own.
+  package var readAuthority: @Sendable (_ path: String) -> AuthorityAnswer = { _ in
+    .failed("There are no files here.")
+  }
   /// Attempts; nil, with the reason, when they cannot be read.
   package var history: @Sendable (HistoryQuery) -> (entries: [HistoryEntry]?, complaint: Complaint)
   package var readCredential: @Sendable (CredentialRequest, Asking) -> CredentialAnswer

@@ -10,9 +10,9 @@ struct LiveLibrary: Sendable {
   private let demoDevice: Device?
   private let store: LiveStore
   /// Those of the settings.
-  private let servers: [SettingsServer]
+  private let servers: [OwnServer]
 
-  init(templates: TemplateLibrary, demoDevice: Device?, store: LiveStore, servers: [SettingsServer] = []) {
+  init(templates: TemplateLibrary, demoDevice: Device?, store: LiveStore, servers: [OwnServer] = []) {
     self.servers = servers
     self.templates = templates
     self.demoDevice = demoDevice
@@ -34,21 +34,54 @@ struct LiveLibrary: Sendable {
     }
     var devices: [Device] = []
     var credentials: [CredentialReference] = []
-    var servers = self.servers.map(\.environment)
+    var servers = self.servers
     do throws(StoreError) {
       devices = try store.devices()
       credentials = try store.credentials()
-      servers += try store.servers().filter { !servers.contains($0) }
+      servers = try allServers()
     } catch {
       problems.append("The library cannot be read: \(error.description)")
     }
     if let problem = store.recordProblem { problems.append(problem) }
     var library = Composer.Library(
       templates: usable, devices: (demoDevice.map { [$0] } ?? []) + devices,
-      credentials: [.demo] + credentials, servers: servers, problems: problems)
-    for server in self.servers { library.standIns[server.environment] = server.standsFor }
-    if let now { library.summaries = CredentialReader(now: now).summaries(of: credentials) }
+      credentials: [.demo] + credentials, servers: servers.map(\.environment), problems: problems)
+    for server in servers {
+      library.standIns[server.environment] = server.standsFor
+      library.authorities[server.environment] = server.authorityPath
+    }
+    if let now { library.summaries = summaries(of: credentials, now: now) }
     return library
+  }
+
+  /// What lists show of each credential; a protected one is known from when it was last opened.
+  private func summaries(
+    of credentials: [CredentialReference], now: Int
+  ) -> [CredentialReference.Source: CredentialSummary] {
+    var summaries = CredentialReader(now: now).summaries(of: credentials)
+    for (source, summary) in summaries where summary.condition == .protected {
+      guard case .certificate(let path, _) = source, let facts = store.facts(ofCertificateAt: path) else {
+        continue
+      }
+      summaries[source]?.topics = facts.topics
+      summaries[source]?.environments = facts.environments
+      summaries[source]?.expires = facts.expires
+    }
+    return summaries
+  }
+
+  // MARK: Servers
+
+  /// Those of the settings, then those of the list that they do not name.
+  private func allServers() throws(StoreError) -> [OwnServer] {
+    let named = Set(servers.map(\.environment))
+    return servers + (try store.servers()).filter { !named.contains($0.environment) }
+  }
+
+  /// The file with the authority to trust for a server of one's own; nil trusts the system's.
+  func authorityPath(for environment: Environment) -> String? {
+    let all = (try? allServers()) ?? servers
+    return all.first { $0.environment == environment }?.authorityPath
   }
 
   // MARK: Templates

@@ -37,10 +37,26 @@ struct LiveStore: Sendable {
     try (store?.credentials() ?? []).filter { $0.source != .demo }
   }
 
-  /// Servers that the user has added to the list of environments.
-  func servers() throws(StoreError) -> [Environment] { try store?.servers() ?? [] }
+  /// Keeps what the certificate in a file says of itself; where it cannot, the list says less.
+  func remember(_ summary: CredentialSummary, of path: String) {
+    let path = FileStore.wholePath(path)
+    guard let stamp = FileStore.stamp(path) else { return }
+    try? store?.remember(
+      CertificateFacts(
+        path: path, stamp: stamp, topics: summary.topics, environments: summary.environments,
+        expires: summary.expires))
+  }
 
-  func save(_ server: Environment) -> ComposerEnvironment.Complaint {
+  /// What the certificate in a file said of itself when it was last opened, if it is the same file still.
+  func facts(ofCertificateAt path: String) -> CertificateFacts? {
+    let path = FileStore.wholePath(path)
+    return FileStore.stamp(path).flatMap { try? store?.facts(ofCertificateAt: path, stamp: $0) }
+  }
+
+  /// Servers that the user has added to the list of environments.
+  func servers() throws(StoreError) -> [OwnServer] { try store?.servers() ?? [] }
+
+  func save(_ server: OwnServer) -> ComposerEnvironment.Complaint {
     attempt { store throws(StoreError) in try store.save(server) }
   }
 

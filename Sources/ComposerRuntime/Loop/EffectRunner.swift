@@ -68,6 +68,8 @@ package final class EffectRunner: Sendable {
     case .givePassphrase(let passphrase, let ticket): passphrases.answer(passphrase, ticket)
     case .readFile(let path, let ticket):
       store.run { [self] in post(.fileRead(environment.readFile(path), ticket)) }
+    case .readAuthority(let path, let ticket):
+      store.run { [self] in post(.authorityRead(environment.readAuthority(path), ticket)) }
     case .readSchema(let path, let ticket):
       store.run { [self] in post(.schemaRead(environment.readSchema(path), ticket)) }
     case .readProfile(let path, let ticket):

@@ -25,7 +25,7 @@ extension CredentialVault {
   }
 
   /// Looks at an identity that is open already.
-  private static func summary(_ identity: ClientIdentity, now: Int) -> CredentialSummary {
+  static func summary(_ identity: ClientIdentity, now: Int) -> CredentialSummary {
     let file = CredentialFile(path: identity.name, bytes: identity.certificateChain)
     let key = CredentialFile(path: identity.name, bytes: identity.privateKey)
     return CredentialInspection(CredentialQuestion(file: file, keyFile: key, use: .certificate, now: now))

@@ -28,16 +28,20 @@ package final class CredentialVault: Sendable {
 
   private let issuer: ProviderTokenIssuer
   private let demo: @Sendable () throws -> TokenCredential
+  private let learned: @Sendable (_ path: String, CredentialSummary) -> Void
   private let opened = Lock<[CredentialReference.Source: Opened]>([:])
 
   /// - Parameters:
   ///   - issuer: gives out provider tokens, one for 20 to 60 minutes.
+  ///   - learned: told what a certificate says of itself whenever its file is opened.
   ///   - demo: the key that the local gateway trusts.
   package init(
     issuer: ProviderTokenIssuer = ProviderTokenIssuer(shelf: .current),
+    learned: @escaping @Sendable (_ path: String, CredentialSummary) -> Void = { _, _ in },
     demo: @escaping @Sendable () throws -> TokenCredential
   ) {
     self.issuer = issuer
+    self.learned = learned
     self.demo = demo
   }
 
@@ -78,6 +82,9 @@ package final class CredentialVault: Sendable {
     if let known = opened.withLock({ $0[source] }) { return known }
     let fresh = try read(source, passphrase)
     opened.withLock { $0[source] = fresh }
+    if case .certificate(let path, _) = source, case .identity(let identity) = fresh {
+      learned(path, CredentialVault.summary(identity, now: Int(Clock.now)))
+    }
     return fresh
   }
 

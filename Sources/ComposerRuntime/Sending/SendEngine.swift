@@ -44,24 +44,25 @@ package final class SendEngine: Sendable {
 
   private let gateway: LocalGateway
   private let vault: CredentialVault
-  private let authorities: [Environment: String]
+  private let authorityPath: @Sendable (Environment) -> String?
   private let record: @Sendable (HistoryEntry) -> Void
   private let now: @Sendable () -> Double
   private let state = Lock(State())
 
   /// - Parameters:
   ///   - gateway: started by the first push to the local environment.
-  ///   - authorities: the file with the authority of a server of one's own, where it is not the system's.
+  ///   - authorityPath: the file with the authority of a server of one's own, where it is not the system's.
   ///   - record: keeps an attempt; called on the client's thread.
   ///   - now: seconds since 1970.
   package init(
-    gateway: LocalGateway, vault: CredentialVault, authorities: [Environment: String] = [:],
+    gateway: LocalGateway, vault: CredentialVault,
+    authorityPath: @escaping @Sendable (Environment) -> String? = { _ in nil },
     now: @escaping @Sendable () -> Double,
     record: @escaping @Sendable (HistoryEntry) -> Void
   ) {
     self.gateway = gateway
     self.vault = vault
-    self.authorities = authorities
+    self.authorityPath = authorityPath
     self.now = now
     self.record = record
   }
@@ -265,8 +266,8 @@ package final class SendEngine: Sendable {
 
   private var configuration: ClientConfiguration {
     ClientConfiguration(
-      trust: { [gateway, authorities] environment in
-        if environment.kind == .custom, let path = authorities[environment] { return .file(path) }
+      trust: { [gateway, authorityPath] environment in
+        if environment.kind == .custom, let path = authorityPath(environment) { return .file(path) }
         guard environment.kind == .local, let authority = try? gateway.authority() else { return .system }
         return .file(authority.certificatePath)
       }, renewToken: { [weak self] request in self?.renewed(request) }, logsFrames: true)

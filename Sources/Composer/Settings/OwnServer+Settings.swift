@@ -1,21 +1,10 @@
-package import APNsCore
+import APNsCore
+import ComposeModel
 import JSONText
 
-/// A server of one's own from the settings.
-package struct SettingsServer: Sendable, Hashable {
-  package var environment: Environment
-  /// The file with the authority to trust for it besides nothing else; nil trusts the system's.
-  package var authorityPath: String?
-  /// The environment of Apple's that it stands in for; nil for none.
-  package var standsFor: Environment.Kind?
-
-  package init(_ environment: Environment, authorityPath: String? = nil, standsFor: Environment.Kind? = nil) {
-    self.environment = environment
-    self.standsFor = standsFor
-    self.authorityPath = authorityPath
-  }
-
-  static func servers(_ node: JSONNode, _ reading: inout SettingsReading) -> [SettingsServer] {
+extension OwnServer {
+  /// What the settings say of servers.
+  static func servers(_ node: JSONNode, _ reading: inout SettingsReading) -> [OwnServer] {
     guard node.kind == .array else {
       reading.complain(
         at: node,
@@ -31,8 +20,8 @@ package struct SettingsServer: Sendable, Hashable {
     case standsFor = "as"
   }
 
-  private static func server(_ node: JSONNode, _ reading: inout SettingsReading) -> SettingsServer? {
-    if node.kind == .string { return environment(node, &reading).map { SettingsServer($0) } }
+  private static func server(_ node: JSONNode, _ reading: inout SettingsReading) -> OwnServer? {
+    if node.kind == .string { return environment(node, &reading).map { OwnServer($0) } }
     var hasAddress = false
     var address: Environment?
     var authorityPath: String?
@@ -49,7 +38,7 @@ package struct SettingsServer: Sendable, Hashable {
       }
     }
     if !hasAddress { reading.complain(at: node, "A server is an address, or an object with url and ca.") }
-    return address.map { SettingsServer($0, authorityPath: authorityPath, standsFor: standsFor) }
+    return address.map { OwnServer($0, authorityPath: authorityPath, standsFor: standsFor) }
   }
 
   private static func path(_ node: JSONNode, _ reading: inout SettingsReading) -> String? {
