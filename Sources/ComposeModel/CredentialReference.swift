@@ -39,7 +39,16 @@ package struct CredentialReference: Sendable, Hashable {
     switch source {
     case .demo: "demo key"
     case .key(_, let keyID, _): "key \(keyID)"
-    case .certificate(let path, _): "certificate \(path.split(separator: "/").last.map(String.init) ?? path)"
+    case .certificate: "certificate \(fileName)"
+    }
+  }
+
+  /// The name of its file without the folders; that of the demo key says that it has none.
+  package var fileName: String {
+    switch source {
+    case .demo: CredentialReference.demo.name
+    case .key(let path, _, _), .certificate(let path, _):
+      path.split(separator: "/").last.map(String.init) ?? path
     }
   }
 }

@@ -117,6 +117,8 @@ package struct Library: Sendable, Equatable {
   package var standIns: [Environment: Environment.Kind] = [:]
   /// The file with the authority of a server of one's own, where it is not the system's.
   package var authorities: [Environment: String] = [:]
+  /// What other programs need to talk to the gateway inside this one; nil where there is none.
+  package var localGateway: LocalGatewayFiles?
   /// Template files that could not be read, with the reason.
   package var problems: [String]
   /// What the files of the credentials are good for, until when, and what is wrong with them.
@@ -131,6 +133,21 @@ package struct Library: Sendable, Equatable {
     self.credentials = credentials
     self.servers = servers
     self.problems = problems
+  }
+}
+
+/// The files of the local gateway, as paths.
+package struct LocalGatewayFiles: Sendable, Equatable {
+  /// The certificate that clients must trust.
+  package var authorityPath: String
+  /// The demo key, whose file name holds its id.
+  package var keyPath: String
+  package var teamID: String
+
+  package init(authorityPath: String, keyPath: String, teamID: String) {
+    self.authorityPath = authorityPath
+    self.keyPath = keyPath
+    self.teamID = teamID
   }
 }
 

@@ -30,6 +30,21 @@ import Testing
     #expect(person.sees("The target is QA iPad"))
   }
 
+  @Test func goesToTheEndsOfTheList() {
+    var person = Person(80, 24)
+    person.press("F7", "e", "End", "Enter")
+    #expect(person.sees("Add a server"))
+    person.press("Esc", "F7", "e", "End", "Home", "Enter")
+    #expect(person.sees("the gateway inside this program"))
+    // In a filter they belong to its text.
+    person.press("F7", "e")
+    person.type("roduction")
+    person.press("Home")
+    person.type("p")
+    person.press("Enter")
+    #expect(person.state.draft.environment == .production)
+  }
+
   @Test func marksSeveralDevices() {
     var person = Person(80, 24)
     person.press("F7", "d", "Down", "Space", "Space", "Enter")

@@ -77,7 +77,7 @@ import Testing
     try screen.choose("c", files.path("Push.p12"), shows: "Add the file")
     try #require(screen.tmux.waitFor("Private key"))
     screen.tmux.press("Enter")
-    try #require(screen.tmux.waitFor("is protected by a password"), "\(screen.tmux.text)")
+    try #require(screen.tmux.waitFor("Push.p12: The PKCS #12 file is protected"), "\(screen.tmux.text)")
     screen.tmux.type(CredentialFiles.passphrase)
     #expect(!screen.tmux.text.contains(CredentialFiles.passphrase))
     screen.tmux.press("Enter")

@@ -18,12 +18,13 @@ struct AuthorityFiles {
   func load() throws(GatewayFailure) -> LocalAuthority {
     let authority = if let known = readAuthority() { known } else { try makeAuthority() }
     let server = if let known = readServer(of: authority) { known } else { try makeServer(of: authority) }
-    let keyPath = path("AuthKey_\(LocalAuthority.demoKeyID).p8")
+    let keyPath = LocalAuthority.demoKeyPath(in: folder)
     guard let authorityPEM = authority.certificate.pem, let serverPEM = server.certificate.pem,
       let serverKey = server.key.pem
     else { throw GatewayFailure.library("cannot write a certificate") }
     return LocalAuthority(
-      certificatePath: path("ca.pem"), demoKeyPath: keyPath, demoKey: try readOrMakeKey(keyPath),
+      certificatePath: LocalAuthority.certificatePath(in: folder), demoKeyPath: keyPath,
+      demoKey: try readOrMakeKey(keyPath),
       demoDevice: try readOrMakeDevice(path("demo-device")), serverCertificates: serverPEM + authorityPEM,
       serverKey: serverKey)
   }

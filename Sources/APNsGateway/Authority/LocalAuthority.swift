@@ -34,6 +34,12 @@ package struct LocalAuthority: Sendable {
       keyID: LocalAuthority.demoKeyID, teamID: LocalAuthority.demoTeamID, publicKey: demoKey.publicKey)
   }
 
+  /// Where a folder holds, or will hold, the certificate that clients must trust.
+  package static func certificatePath(in folder: String) -> String { folder + "/ca.pem" }
+
+  /// Where a folder holds, or will hold, the demo key.
+  package static func demoKeyPath(in folder: String) -> String { folder + "/AuthKey_\(demoKeyID).p8" }
+
   /// Opens the folder, and makes what is missing, damaged or expired.
   ///
   /// Programs that start at the same time take turns.

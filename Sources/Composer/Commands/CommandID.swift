@@ -65,6 +65,7 @@ package enum CommandID: String, Sendable, CaseIterable {
   case showWire = "show-wire"
   case diff
   case exportCurl = "export-curl"
+  case exportJSON = "export-json"
   case editItem = "edit-item"
   case removeItem = "remove-item"
 }

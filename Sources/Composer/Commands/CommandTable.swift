@@ -210,6 +210,14 @@ extension Command {
     Command(
       .diff, "Compare two attempts", label: "Diff", keys: [.character("d")], in: .panes([.history]),
       help: "The marked attempts, or this one with the one before it."),
+    Command(
+      .exportJSON, "Copy as JSON", label: "JSON", keys: [.character("j")], in: .panes([.history]),
+      help: "The marked attempts one a line, or this one: request, answer, times. No authorization is in it."),
+    Command(
+      .exportCurl, "Copy as curl command", label: "curl", keys: [.character("c")], in: .panes([.history]),
+      help:
+        "This attempt; from another pane the push as it stands. The credential stands in it as a shell variable, never as text."
+    ),
   ]
 
   private static let palette: [Command] = [
@@ -263,9 +271,6 @@ extension Command {
       help:
         "A built-in profile or a JSON file: which keys the service extension reads. Preview and checks go by it."
     ),
-    Command(
-      .exportCurl, "Copy as curl command", in: .palette,
-      help: "The credential stands in it as a shell variable, never as text."),
     Command(
       .cancel, "Cancel the send in flight", in: .palette, help: "Pushes that have left are reported as such."),
     Command(.goToPane, "Go to pane by digit", in: .palette, help: "1 to 9, outside of text."),

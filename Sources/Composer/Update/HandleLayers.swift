@@ -101,6 +101,8 @@ extension ComposerState {
     case .down: picker.list.move(by: 1)
     case .pageUp: picker.list.move(by: -max(1, page))
     case .pageDown: picker.list.move(by: max(1, page))
+    case .home where picker.filter.isEmpty: picker.list.select(0)
+    case .end where picker.filter.isEmpty: picker.list.select(Int.max - 1)
     case .character(" ") where picker.kind == .device:
       mark(in: &picker, rows)
     case .insert: add(in: picker)

@@ -1,5 +1,6 @@
 import APNsCore
 import ComposeModel
+import JSONText
 
 extension ComposerState {
   /// Puts an attempt's payload and headers back into the composer.
@@ -44,6 +45,22 @@ extension ComposerState {
     layers.append(
       .reader(
         Reader(title: "Two attempts", lines: lines, copyText: lines.map(\.text).joined(separator: "\n"))))
+  }
+}
+
+extension ComposerState {
+  /// The marked attempts, the latest first, else the chosen one.
+  mutating func copyAsJSON() {
+    let marked = lists[.history]?.marked ?? []
+    var entries = history.filter { $0.id.map(marked.contains) ?? false }
+    if entries.isEmpty { entries = chosenAttempt.map { [$0] } ?? [] }
+    guard !entries.isEmpty else {
+      say("There is no attempt to copy.")
+      return
+    }
+    let text = entries.map { $0.json.text + "\n" }.joined()
+    perform(
+      .copy(text, what: entries.count == 1 ? "the attempt as JSON" : "\(entries.count) attempts as JSON"))
   }
 }
 

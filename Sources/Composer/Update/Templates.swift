@@ -24,25 +24,9 @@ extension ComposerState {
     case .removeItem: if let device = chosenDevice { remove(device) }
     case .diff: compareAttempts()
     case .exportCurl: copyAsCurl()
+    case .exportJSON: copyAsJSON()
     default: break
     }
-  }
-
-  /// The request as it stands, or the chosen attempt, as a command for curl.
-  private mutating func copyAsCurl() {
-    let request: PushRequest
-    let source: CredentialReference.Source?
-    if focus == .history, let entry = chosenAttempt {
-      request = PushRequest(
-        method: entry.method, environment: entry.environment, path: entry.path, headers: entry.headers,
-        authorization: .none, body: entry.body)
-      source = library.credentials.first { $0.label == entry.credentialLabel }?.source
-    } else {
-      request = RequestText.request(of: draft, at: Int(now), gateway: gateway)
-      source = draft.credential?.source
-    }
-    perform(
-      .copy(CurlCommand.text(request, credential: CurlCommand.Credential(source)), what: "the curl command"))
   }
 
   // MARK: Opening
@@ -371,23 +355,6 @@ extension TemplateOrder.Folder {
     case .project: self = .project
     case .user: self = .user
     case .builtIn, .file: return nil
-    }
-  }
-}
-
-extension CurlCommand.Credential {
-  /// How a shell gets at a credential of the library; its own words for one that has no file.
-  init(_ source: CredentialReference.Source?) {
-    switch source {
-    case .key(let path, let keyID, let teamID):
-      let words = [
-        "pushwright", "provider-token", "--key", ShellWords.quoted(path), "--key-id",
-        ShellWords.quoted(keyID),
-        "--team-id", ShellWords.quoted(teamID),
-      ]
-      self = .providerToken(command: words.joined(separator: " "))
-    case .certificate(let path, let keyPath): self = .certificate(path: path, privateKeyPath: keyPath)
-    case .demo, nil: self = .none
     }
   }
 }

@@ -43,13 +43,13 @@ enum AttemptDiff {
     var new = 0
     while old < left.count || new < right.count {
       if old < left.count, removed.contains(old) {
-        result.append(TextLine("- " + left[old], .failure))
+        result.append(TextLine([("- ", .failure), (left[old], .failure)]))
         old += 1
       } else if new < right.count, inserted.contains(new) {
-        result.append(TextLine("+ " + right[new], .success))
+        result.append(TextLine([("+ ", .success), (right[new], .success)]))
         new += 1
       } else {
-        result.append(TextLine("  " + (old < left.count ? left[old] : right[new])))
+        result.append(TextLine([("  ", .text), (old < left.count ? left[old] : right[new], .text)]))
         old += 1
         new += 1
       }

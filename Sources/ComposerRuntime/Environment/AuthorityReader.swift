@@ -11,7 +11,7 @@ enum AuthorityReader {
     do throws(SystemError) {
       bytes = try FileStore.read(path, limit: CredentialFile.limit)
     } catch {
-      return .failed("The CA file cannot be read: \(error.description).")
+      return .failed("The CA file \(path) cannot be read: \(error.reason).")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     // OpenSSL takes both for an authority.

@@ -38,7 +38,7 @@ package struct LiveWorld: Sendable {
     let store = LiveStore(folders: folders, retention: settings.file.retention)
     let library = LiveLibrary(
       templates: templates, demoDevice: demoDevice, store: store,
-      servers: settings.file.servers)
+      servers: settings.file.servers, localGateway: LocalDemo.files(folder: gatewayFolder))
     let shelf = DraftShelf(folder: folders.state + "/drafts")
     self.library = library
     self.shelf = shelf

@@ -26,7 +26,7 @@ struct CredentialReader {
       }
       var inspection = CredentialInspection(question(nil))
       if inspection.load == .askPassword {
-        let prompt = inspection.findings.first?.message ?? "\(file.name) is protected. Its passphrase:"
+        let prompt = "\(file.name): " + (inspection.findings.first?.message ?? "It is protected.")
         var passphrase: APNsCredentials.Passphrase?
         let isGiven = ask(prompt) { answer in
           let given = APNsCredentials.Passphrase(Array(answer.text.utf8))

@@ -11,8 +11,13 @@ struct LiveLibrary: Sendable {
   private let store: LiveStore
   /// Those of the settings.
   private let servers: [OwnServer]
+  private let localGateway: LocalGatewayFiles?
 
-  init(templates: TemplateLibrary, demoDevice: Device?, store: LiveStore, servers: [OwnServer] = []) {
+  init(
+    templates: TemplateLibrary, demoDevice: Device?, store: LiveStore, servers: [OwnServer] = [],
+    localGateway: LocalGatewayFiles? = nil
+  ) {
+    self.localGateway = localGateway
     self.servers = servers
     self.templates = templates
     self.demoDevice = demoDevice
@@ -46,6 +51,7 @@ struct LiveLibrary: Sendable {
     var library = Composer.Library(
       templates: usable, devices: (demoDevice.map { [$0] } ?? []) + devices,
       credentials: [.demo] + credentials, servers: servers.map(\.environment), problems: problems)
+    library.localGateway = localGateway
     for server in servers {
       library.standIns[server.environment] = server.standsFor
       library.authorities[server.environment] = server.authorityPath

@@ -1,11 +1,19 @@
 import APNsCore
 import APNsGateway
 import ComposeModel
+import Composer
 import HostPlatform
 
 /// What a first run can send to without any set-up.
 enum LocalDemo {
   static let deviceName = "Demo device"
+
+  /// What other programs need to talk to the local gateway.
+  static func files(folder: String) -> LocalGatewayFiles {
+    LocalGatewayFiles(
+      authorityPath: LocalAuthority.certificatePath(in: folder),
+      keyPath: LocalAuthority.demoKeyPath(in: folder), teamID: LocalAuthority.demoTeamID)
+  }
 
   /// The demo device of the local gateway.
   ///

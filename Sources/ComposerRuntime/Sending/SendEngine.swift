@@ -151,7 +151,7 @@ package final class SendEngine: Sendable {
     }
     var outcome = open(nil)
     if case .failure(.needsPassphrase(let finding)) = outcome {
-      let isGiven = ask(finding.message) { answer in
+      let isGiven = ask("\(reference.fileName): \(finding.message)") { answer in
         outcome = open(APNsCredentials.Passphrase(Array(answer.text.utf8)))
         return outcome.wrongPassphrase
       }

@@ -59,22 +59,11 @@ enum HistoryCommand {
     let entries = try LibraryAccess.use { () throws(StoreError) in try store.history(query) }
     for entry in entries {
       if arguments.has("--json") {
-        StandardStreams.print(row(entry))
+        StandardStreams.print(entry.summaryJSON)
       } else {
         StandardStreams.print(DisplayText.cleaned(line(entry)))
       }
     }
-  }
-
-  private static func row(_ entry: HistoryEntry) -> JSONValue {
-    .object([
-      ("n", .int(Int(entry.id ?? 0))), ("sent_at", .number(String((entry.sentAt * 1000).rounded() / 1000))),
-      ("environment", .string(entry.environment.name)), ("device", .string(entry.deviceName)),
-      ("template", entry.templateName.map { .string($0) } ?? .null),
-      ("credential", .string(entry.credentialLabel)),
-      ("result", .string(entry.result.rawValue)), ("status", entry.status.map { .int($0) } ?? .null),
-      ("reason", entry.reason.map { .string($0) } ?? .null),
-    ])
   }
 
   private static func line(_ entry: HistoryEntry) -> String {
@@ -90,7 +79,7 @@ enum HistoryCommand {
 
   private static func show(_ entry: HistoryEntry, json: Bool) throws {
     guard !json else {
-      StandardStreams.print(whole(entry))
+      StandardStreams.print(entry.json)
       return
     }
     var lines = [line(entry), "", "\(entry.method) \(entry.environment.url)\(entry.path)"]
@@ -102,36 +91,10 @@ enum HistoryCommand {
     if let status = entry.status { lines.append(":status \(status)") }
     lines += entry.responseHeaders.map { "\($0.name): \($0.value)" }
     if !entry.responseBody.isEmpty { lines += ["", String(decoding: entry.responseBody, as: UTF8.self)] }
-    lines.append("\(SendOutput.milliseconds(entry.timings.total)) ms")
+    lines.append("\(MillisecondText.of(entry.timings.total)) ms")
     for line in lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false) {
       StandardStreams.print(DisplayText.cleaned(String(line)))
     }
-  }
-
-  private static func whole(_ entry: HistoryEntry) -> JSONValue {
-    func fields(_ list: [HeaderField]) -> JSONValue {
-      .array(list.map { .array([.string($0.name), .string($0.value)]) })
-    }
-    let timings = entry.timings
-    func seconds(_ value: Double?) -> JSONValue {
-      value.map { .number(SendOutput.milliseconds($0)) } ?? .null
-    }
-    return .object([
-      ("attempt", row(entry)), ("method", .string(entry.method)),
-      ("url", .string(entry.environment.url + entry.path)), ("headers", fields(entry.headers)),
-      ("payload", .string(String(decoding: entry.body, as: UTF8.self))),
-      ("answer_headers", fields(entry.responseHeaders)),
-      ("answer", .string(String(decoding: entry.responseBody, as: UTF8.self))),
-      ("failure", entry.failure.map { .string($0) } ?? .null),
-      (
-        "duration_ms",
-        .object([
-          ("dns", seconds(timings.nameLookup)), ("connect", seconds(timings.connect)),
-          ("tls", seconds(timings.tls)),
-          ("first_byte", seconds(timings.firstByte)), ("total", seconds(timings.total)),
-        ])
-      ),
-    ])
   }
 
   // MARK: diff, prune

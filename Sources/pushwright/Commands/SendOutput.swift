@@ -1,4 +1,5 @@
 import APNsCore
+import ComposeModel
 import JSONText
 
 /// What `send` prints: JSON for scripts, lines for people.
@@ -72,7 +73,7 @@ enum SendOutput {
       ("status", response.map { .int($0.status) } ?? .null), ("reason", text(body?.reason)),
       ("apns-id", text(response?.apnsID)), ("apns-unique-id", text(response?.uniqueID)),
       ("timestamp", body?.timestamp.map { .int($0) } ?? .null),
-      ("duration_ms", response.map { .number(milliseconds($0.timings.total)) } ?? .null),
+      ("duration_ms", response.map { .number(MillisecondText.of($0.timings.total)) } ?? .null),
       ("timings", response.map { timings($0.timings) } ?? .null), ("attempts", .int(attempts)),
       ("failure", ending), ("explanation", .array(explanation.map { .string($0) })),
       ("findings", FindingOutput.json(push.findings)),
@@ -93,13 +94,6 @@ enum SendOutput {
       ("dns_ms", timings.nameLookup), ("connect_ms", timings.connect), ("tls_ms", timings.tls),
       ("first_byte_ms", timings.firstByte), ("total_ms", timings.total),
     ]
-    return .object(steps.compactMap { name, value in value.map { (name, .number(milliseconds($0))) } })
-  }
-
-  /// Seconds as milliseconds with two decimals.
-  static func milliseconds(_ seconds: Double) -> String {
-    let hundredths = Int((seconds * 100_000).rounded())
-    let fraction = String(hundredths % 100)
-    return "\(hundredths / 100).\(fraction.count < 2 ? "0" : "")\(fraction)"
+    return .object(steps.compactMap { name, value in value.map { (name, .number(MillisecondText.of($0))) } })
   }
 }

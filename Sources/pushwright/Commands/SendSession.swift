@@ -322,7 +322,7 @@ final class SendSession {
       return AnswerExplanation(
         status: response.status, headers: response.headers, body: body,
         context: AnswerContext(request: push.request, receivedAt: Int(Clock.now))
-      ).lines + ["\(SendOutput.milliseconds(response.timings.total)) ms"]
+      ).lines + ["\(MillisecondText.of(response.timings.total)) ms"]
     }
   }
 }

@@ -1,4 +1,5 @@
 import APNsCore
+import ComposeModel
 import APNsCredentials
 import APNsGateway
 import ComposerRuntime
@@ -76,7 +77,7 @@ enum DoctorChecks {
       details.insert("failed at: \(failure.hop.rawValue)", at: 0)
       return DoctorCheck(name: name, verdict: .bad, summary: failure.message, details: details)
     }
-    func shown(_ seconds: Double) -> String { SendOutput.milliseconds(seconds) + " ms" }
+    func shown(_ seconds: Double) -> String { MillisecondText.of(seconds) + " ms" }
     details.insert(
       "name \(shown(report.nameLookup)), connect \(shown(report.connect)), TLS \(shown(report.tls))", at: 0)
     let way = report.proxy.map { " through \($0)" } ?? ""
