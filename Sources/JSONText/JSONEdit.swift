@@ -53,10 +53,11 @@ package enum JSONEdit {
 
   /// Adds a member or element where the pointer says; elements from there on move up by one.
   ///
-  /// A member is put after the one named by `sibling`, else at the end. A member that is there already is no place
-  /// for another one.
+  /// A member is put after the one named by `sibling` or before the one named by `next`, else at the end. A member that is
+  /// there already is no place for another one.
   package static func inserting(
-    _ value: JSONValue, at pointer: JSONPointer, after sibling: String? = nil, in document: JSONDocument
+    _ value: JSONValue, at pointer: JSONPointer, after sibling: String? = nil, before next: String? = nil,
+    in document: JSONDocument
   ) -> [JSONReplacement] {
     guard let key = pointer.last, let parent = pointer.parent.flatMap({ document.node(at: $0) }) else {
       return []
@@ -65,6 +66,9 @@ package enum JSONEdit {
     switch parent.kind {
     case .object:
       guard parent[key] == nil else { return [] }
+      if let next = parent.members.first(where: { $0.key == next }) {
+        return [insertion(of: value, named: key, before: next.keyRange.lowerBound, document, style)]
+      }
       let before = parent.members.last { $0.key == sibling } ?? parent.members.last
       return [addition(of: value, named: key, to: parent, after: before, document, style)]
     case .array:
@@ -74,11 +78,7 @@ package enum JSONEdit {
       }
       if index < elements.count {
         let start = elements[index].range.lowerBound
-        let isOnLine = isOnOwnLine(start, in: document)
-        let margin = isOnLine ? self.margin(atByte: start, in: document) : []
-        var bytes = value.bytes(style: isOnLine ? style : oneLine(style), margin: margin) + [Byte.comma]
-        bytes += isOnLine ? [Byte.lineFeed] + margin : (style.hasSpaceAfterColon ? [Byte.space] : [])
-        return [JSONReplacement(start..<start, bytes)]
+        return [insertion(of: value, named: nil, before: start, document, style)]
       }
       return [addition(of: value, named: nil, to: parent, afterElement: elements.last, document, style)]
     default: return []
@@ -174,6 +174,18 @@ extension JSONEdit {
 
   private static func oneLine(_ style: JSONStyle) -> JSONStyle {
     JSONStyle(indent: [], isMultiline: false, hasSpaceAfterColon: style.hasSpaceAfterColon)
+  }
+
+  private static func insertion(
+    of value: JSONValue, named key: String?, before start: Int, _ document: JSONDocument, _ style: JSONStyle
+  ) -> JSONReplacement {
+    let isOnLine = isOnOwnLine(start, in: document)
+    let margin = isOnLine ? self.margin(atByte: start, in: document) : []
+    var bytes = key.map { JSONValue.string($0).bytes() + [Byte.colon] } ?? []
+    if key != nil, style.hasSpaceAfterColon { bytes.append(Byte.space) }
+    bytes += value.bytes(style: isOnLine ? style : oneLine(style), margin: margin) + [Byte.comma]
+    bytes += isOnLine ? [Byte.lineFeed] + margin : (style.hasSpaceAfterColon ? [Byte.space] : [])
+    return JSONReplacement(start..<start, bytes)
   }
 
   private static func addition(

@@ -84,6 +84,12 @@ struct JSONEditTests {
     #expect(
       edited("{\"a\": 1, \"c\": 3}") { JSONEdit.inserting(.int(2), at: "/b", after: "a", in: $0) }
         == "{\"a\": 1, \"b\": 2, \"c\": 3}")
+    #expect(
+      edited("{\"b\": 1}") { JSONEdit.inserting(.int(2), at: "/a", before: "b", in: $0) }
+        == "{\"a\": 2, \"b\": 1}")
+    #expect(
+      edited("{\n  \"b\": 1\n}") { JSONEdit.inserting(.int(2), at: "/a", before: "b", in: $0) }
+        == "{\n  \"a\": 2,\n  \"b\": 1\n}")
     #expect(edited("{\"a\": 1}") { JSONEdit.inserting(.int(2), at: "/a", in: $0) } == "{\"a\": 1}")
   }
 

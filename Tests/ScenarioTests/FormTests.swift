@@ -31,6 +31,28 @@ import Testing
     #expect(person.sees("Order shipped"))
   }
 
+  /// A field that is emptied and typed anew stands where it stood, as it was written; a new one stands as in the form.
+  @Test func fieldsKeepTheirPlace() {
+    var draft = Draft.sample
+    let text =
+      "{\n  \"aps\" : { \"alert\" : { \"title\" : \"Old\",  \"body\": \"B\" }, \"sound\": \"a\" }\n}\n"
+    draft.payload = Array(text.utf8)
+    var person = Person(120, 40, draft: draft)
+    person.press("F12", "Ctrl-U")
+    #expect(!String(decoding: person.state.draft.payload, as: UTF8.self).contains("title"))
+    person.type("New")
+    #expect(person.state.draft.payload == Array(text.replacing("Old", with: "New").utf8))
+    person.press("Down")
+    person.type("S")
+    person.press("Down", "Down")
+    person.type("2")
+    let after = String(decoding: person.state.draft.payload, as: UTF8.self)
+    #expect(after.contains("\"title\" : \"New\", \"subtitle\": \"S\",  \"body\""), "\(after)")
+    #expect(after.contains("\"badge\": 2, \"sound\""), "\(after)")
+    person.press("F12", "Ctrl-_", "Ctrl-_", "Ctrl-_")
+    #expect(person.state.draft.payload == Array(text.utf8))
+  }
+
   @Test func whatIsTypedInTheTextAppearsInTheForm() {
     var person = Person(120, 40)
     person.press("Ctrl-A", "Del")

@@ -50,6 +50,20 @@ import Testing
     #expect(text(person) == "{\"aps\":{\"alert\":\"x\",\"badge\":1,}}")
   }
 
+  /// What no repair is sure for stays, with its place; the rest is done, and undone at once.
+  @Test func whatCanBeRepairedIsWhereTheRestIsNoJSON() {
+    var person = Person(80, 24)
+    person.press("Ctrl-A", "Del")
+    let broken = "{\n  'aps': {\n    \"alert\": \"x\",\n    \"badge\": 1,\n    \"sound\":\n  },\n}\n"
+    person.paste(broken)
+    person.press("Shift-F9")
+    #expect(
+      text(person) == "{\n  \"aps\": {\n    \"alert\": \"x\",\n    \"badge\": 1,\n    \"sound\":\n  }\n}\n")
+    #expect(person.sees("2 repaired, 1 left: 6:3 The value of"), "\(person.screen)")
+    person.press("Ctrl-_")
+    #expect(text(person) == broken)
+  }
+
   @Test func completesAKey() {
     var person = Person(120, 40)
     person.press("Ctrl-A", "Del")
@@ -82,6 +96,32 @@ import Testing
     person.type("uuid")
     person.press("Enter")
     #expect(text(person).contains("order-4711{{uuid}}"))
+  }
+
+  @Test func aPlaceholderBetweenStringsGetsQuotes() {
+    var person = Person(80, 24)
+    person.press("Ctrl-A", "Del")
+    person.paste("{\"aps\":{\"alert\":\"x\"},\"id\":}")
+    person.press("Left", "F2")
+    person.type("placeholder")
+    person.press("Enter")
+    person.type("uuid")
+    person.press("Enter")
+    #expect(text(person) == "{\"aps\":{\"alert\":\"x\"},\"id\":\"{{uuid}}\"}")
+    #expect(person.sees("No problems."))
+  }
+
+  /// What no line has room for is told in full beside the reference, from the place that the walk goes to.
+  @Test func aProblemIsToldInFullWithTheKey() {
+    var person = Person(80, 24)
+    person.press("Ctrl-A", "Del")
+    person.paste("{\"aps\":{\"alert\":\"x\",\"interruption_level\":\"active\",\"sound\":\"default\"}}")
+    person.press("F8", "Ctrl-K")
+    #expect(person.sees("Problem and reference"))
+    #expect(person.sees("F9: rename it to interruption-level."), "\(person.screen)")
+    person.press("Esc", "F9", "Ctrl-K")
+    #expect(
+      person.sees("aps.interruption-level") && !person.sees("Problem and reference"), "\(person.screen)")
   }
 
   /// At the smallest framed size a problem has two lines: the second goes on where the first is cut.

@@ -41,7 +41,7 @@ import Testing
     person.press("Shift-F9")
     let after = String(decoding: person.state.draft.payload, as: UTF8.self)
     #expect(after == text || !person.sees("payload is no JSON"), "\(after)")
-    #expect(after == text ? person.sees("Nothing was changed") : person.sees("repaired"), "\(person.screen)")
+    #expect(after == text ? person.sees("Left as it is") : person.sees("repaired"), "\(person.screen)")
   }
 
   @Test func theRepairKeyIsOfferedOnlyWhereItRepairs() {

@@ -96,7 +96,9 @@ extension Command {
       help: "Offers the keys and values that Apple documents for this place. Tab or Enter takes one."),
     Command(
       .reference, "Explain the key under the cursor", label: "Key", keys: [.control("k")], in: .payload,
-      help: "Type, values, first iOS version and meaning of the key, without a network."),
+      help:
+        "Type, values, first iOS version and meaning of the key, without a network; before it what is wrong there, in full."
+    ),
     Command(
       .findNext, "Find the next place", keys: [.control("n")], in: .payload,
       help: "Goes on with the last search."),

@@ -9,8 +9,9 @@ package struct Completion: Sendable, Equatable {
     package var label: String
     /// `a string`, `the number 1`.
     package var type: String
-    /// One line of help, with the first system where it is known.
     package var help: String
+    /// The first system that reads it, where that is known: `iOS 15`.
+    package var since = ""
     /// The text that takes the place of what was typed.
     var text: [UInt8]
     /// Where the cursor stands in that text afterwards; nil for its end.

@@ -85,15 +85,14 @@ struct CompletionOffers {
 
   private func item(_ key: APSKey) -> Completion.Item {
     let (value, cursor, offers) = value(for: key)
-    return member(
-      key.name, type: key.typeWords, help: help(key), value: value, cursor: cursor, offersValues: offers)
+    var item = member(
+      key.name, type: key.typeWords, help: key.help, value: value, cursor: cursor, offersValues: offers)
+    item.since = since(key)
+    return item
   }
 
-  private func help(_ key: APSKey) -> String {
-    key.firstOS.map {
-      "\(key.help) (\($0.name)\($0.certainty == .documented ? "" : ", \($0.certainty.rawValue)"))"
-    }
-      ?? key.help
+  private func since(_ key: APSKey) -> String {
+    key.firstOS.map { $0.name + ($0.certainty == .documented ? "" : ", \($0.certainty.rawValue)") } ?? ""
   }
 
   /// What a new key gets: its value, the cursor in it, and whether its values are offered.
@@ -257,21 +256,21 @@ struct CompletionOffers {
 
   private func values(of key: APSKey) -> [Completion.Item] {
     if !key.values.isEmpty {
-      return key.values.map { value(JSONValue.string($0).text, "value", help(key), label: $0) }
+      return key.values.map { value(JSONValue.string($0).text, "value", key.help, label: $0) }
     }
     var items: [Completion.Item] = []
     for kind in key.kinds {
       switch kind {
-      case .flag: items.append(value("1", "number", help(key)))
-      case .boolean: items += ["true", "false"].map { value($0, "boolean", help(key)) }
+      case .flag: items.append(value("1", "number", key.help))
+      case .boolean: items += ["true", "false"].map { value($0, "boolean", key.help) }
       case .date:
         for text in ["{{now}}", "{{now+3600}}", "{{now+86400}}"] {
           items.append(value("\"\(text)\"", "date", "seconds since 1970, filled when sending", label: text))
         }
-      case .integer: items += ["0", "1"].map { value($0, "number", help(key)) }
-      case .number: items += ["0", "0.5", "1"].map { value($0, "number", help(key)) }
+      case .integer: items += ["0", "1"].map { value($0, "number", key.help) }
+      case .number: items += ["0", "0.5", "1"].map { value($0, "number", key.help) }
       case .string where key.name == "sound":
-        items.append(value("\"default\"", "string", help(key), label: "default"))
+        items.append(value("\"default\"", "string", key.help, label: "default"))
       case .string, .object, .strings: break
       }
     }

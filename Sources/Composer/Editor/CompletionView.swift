@@ -13,11 +13,16 @@ struct CompletionView {
     let room = max(below, above)
     // Frame, at least one entry, one line of help.
     guard room >= 4, limits.columns >= 20, !completion.items.isEmpty else { return }
-    let rows = min(completion.items.count, Self.mostRows, room - 3)
-    let labels = completion.items.map { TextWidth.columns($0.label) }.max() ?? 0
-    let types = completion.items.map { TextWidth.columns($0.type) }.max() ?? 0
-    let width = min(limits.columns, max(44, labels + types + 7))
-    let height = rows + 3
+    let items = completion.items
+    let labels = items.map { TextWidth.columns($0.label) }.max() ?? 0
+    let types = items.map { TextWidth.columns($0.type) }.max() ?? 0
+    let since = items.map { TextWidth.columns($0.since) }.max() ?? 0
+    let helps = items.map { TextWidth.columns($0.help) }.max() ?? 0
+    let wanted = max(labels + types + (since > 0 ? since + 2 : 0) + 7, min(helps + 2, 62))
+    let width = min(limits.columns, max(44, wanted))
+    let helpRows = helps > width - 2 && room >= 7 ? 2 : 1
+    let rows = min(items.count, Self.mostRows, room - 2 - helpRows)
+    let height = rows + 2 + helpRows
     let row = below >= height || below >= above ? anchor.row + 1 : anchor.row - height
     let column = max(limits.column, min(anchor.column - 3, limits.endColumn - width))
     let area = Rect(column: column, row: row, columns: width, rows: height)
@@ -33,10 +38,14 @@ struct CompletionView {
         completion.items[index], isChosen: index == completion.selection, labels: labels, on: &surface,
         area: Rect(column: inner.column, row: inner.row + line, columns: inner.columns, rows: 1))
     }
-    let help = completion.items[min(completion.selection, completion.items.count - 1)].help
-    surface.put(
-      TextWidth.truncated(help, to: inner.columns, ellipsis: ascii ? "..." : "…"),
-      at: Position(column: inner.column, row: inner.endRow - 1), style: theme[.muted], limit: inner.columns)
+    let help = items[min(completion.selection, items.count - 1)].help
+    let lines = TextLine.paragraph(
+      help, .muted, columns: inner.columns, margin: 0, rows: helpRows, ellipsis: ascii ? "..." : "…")
+    for (number, line) in lines.enumerated() {
+      surface.put(
+        line.text, at: Position(column: inner.column, row: inner.endRow - helpRows + number),
+        style: theme[.muted], limit: inner.columns)
+    }
   }
 
   private func drawItem(
@@ -52,5 +61,10 @@ struct CompletionView {
     surface.put(
       item.type, at: Position(column: column, row: area.row), style: isChosen ? style : theme[.muted],
       limit: area.endColumn - column)
+    let since = area.endColumn - TextWidth.columns(item.since)
+    guard since > column + TextWidth.columns(item.type) else { return }
+    surface.put(
+      item.since, at: Position(column: since, row: area.row), style: isChosen ? style : theme[.muted],
+      limit: area.endColumn - since)
   }
 }

@@ -5,6 +5,11 @@ import JSONText
 extension Editor {
   /// What is known about the key under the cursor, as lines; nil where nothing is.
   package var reference: [String]? {
+    if stringAtCursor == nil, let inside = byteOfStringBeside {
+      var editor = self
+      editor.cursor.byte = inside
+      return editor.reference
+    }
     var pointer =
       completionContext.map { context in
         context.slot == .key ? context.path.appending(keyAtCursor) : context.path
@@ -15,6 +20,13 @@ extension Editor {
       guard let parent = pointer.parent else { return nil }
       pointer = parent
     }
+  }
+
+  /// A place inside of the string that begins at the cursor, or ends there: that one is meant.
+  private var byteOfStringBeside: Int? {
+    let strings = tokens(ofLine: cursor.line).filter { $0.kind == .string && $0.end - $0.start >= 2 }
+    if strings.contains(where: { $0.start == cursor.byte }) { return cursor.byte + 1 }
+    return strings.contains { $0.end == cursor.byte } ? cursor.byte - 1 : nil
   }
 
   private var keyAtCursor: String {

@@ -2,6 +2,17 @@ import APNsCore
 import APNsLint
 import JSONText
 
+/// What repairing everything at once did.
+package enum AllRepairs: Sendable, Equatable {
+  case done(count: Int)
+  /// Some are repaired, and the text is no JSON yet.
+  case partly(count: Int, left: Int, first: EditorIssue)
+  /// Nothing has a repair that is safe unseen.
+  case nothing
+  /// The repairs that are safe alone lead to no JSON here, and none of them makes it better.
+  case nothingSure
+}
+
 extension Editor {
   /// Goes to the next problem after the cursor, round the end; nil when there is none.
   package mutating func goToNextIssue(backwards: Bool = false) -> EditorIssue? {
@@ -23,6 +34,12 @@ extension Editor {
     return issues.filter { $0.range.lowerBound.line == cursor.line }.min {
       abs($0.range.lowerBound.byte - cursor.byte) < abs($1.range.lowerBound.byte - cursor.byte)
     }
+  }
+
+  /// Everything that is wrong at the cursor, or the nearest in its line.
+  var issuesAtCursor: [EditorIssue] {
+    let around = issues.filter { $0.range.lowerBound <= cursor && cursor <= $0.range.upperBound }
+    return around.isEmpty ? issueAtCursor.map { [$0] } ?? [] : around
   }
 
   /// The problem at the cursor, or another one at the same place if only that one can be repaired.
@@ -48,45 +65,78 @@ extension Editor {
     return "Repaired: \(repair). Undo takes it back."
   }
 
-  /// Applies every safe repair as one undo step; says what was done.
+  /// Applies every safe repair as one undo step.
   ///
+  /// Where the repairs do not lead to JSON, those are kept that take a problem away and bring none.
   /// - Parameter meaning: repairs what a text that is JSON now says, and tells how much was done.
   package mutating func fixAll(
     now: Double, meaning: (_ text: [UInt8]) -> (bytes: [UInt8], done: [String]) = { ($0, []) }
-  ) -> String {
-    let before = issues.count
-    var text = bytes
-    // A repair may uncover what it repaired around, and each one is judged on the text as it then is.
-    var copy = self
-    let wrongBefore = copy.issues.count { $0.finding == nil }
-    var count = 0
-    for _ in 0..<200 {
-      guard let issue = copy.issues.first(where: { $0.isSafe && $0.repair != nil && $0.fix != nil })
-      else { break }
-      guard let replacements = copy.replacements(for: issue), !replacements.isEmpty else { break }
-      let next = JSONEdit.apply(replacements, to: text)
-      guard next != text else { break }
-      text = next
-      copy = Editor(text)
-      count += 1
-    }
-    if count > 0, !copy.document.isJSON {
-      // Each of them may have guessed at what stands around something else: unseen they are right only together.
-      return
-        "Nothing was changed: what is safe alone leads to no JSON here. F8 goes to a problem, F9 repairs one."
-    }
+  ) -> AllRepairs {
+    let wrong = issues.count { $0.finding == nil }
+    let original = bytes
+    var text = repaired(original, isSure: { _, _ in true }, keeps: { _, _ in true })
+    let isJSON = JSONDocument(parsing: text).isJSON
+    if !isJSON { text = repaired(original, isSure: { $1.isSure($0) }, keeps: { $1 < $0 }) }
     // Repairs may uncover others; what was in the list is gone.
-    if count > 0 { count = wrongBefore }
-    let repaired = meaning(text)
-    text = repaired.bytes
-    count += repaired.done.count
-    guard count > 0 else {
-      return before == 0
-        ? "There is nothing to repair."
-        : "None of the \(before) problems has a repair that is safe unseen. F8 walks through them."
+    var count = text == original ? 0 : wrong
+    if isJSON {
+      let meant = meaning(text)
+      text = meant.bytes
+      count += meant.done.count
     }
+    guard count > 0 else { return isJSON ? .nothing : .nothingSure }
     replaceAll(with: text, now: now)
-    return "\(count) repaired"
+    guard !isJSON, let first = issues.first else { return .done(count: count) }
+    move(to: first.range.lowerBound)
+    return .partly(count: max(1, wrong - issues.count), left: issues.count, first: first)
+  }
+
+  /// A text after its safe repairs, each one judged on the text as it then is: one may uncover what it repaired around.
+  ///
+  /// - Parameters:
+  ///   - isSure: whether a repair may be tried.
+  ///   - keeps: whether one is kept after which so many problems are left, where so many were before.
+  private func repaired(
+    _ text: [UInt8], isSure: (EditorIssue, Editor) -> Bool, keeps: (_ before: Int, _ after: Int) -> Bool
+  ) -> [UInt8] {
+    var (copy, count) = (Editor(text), 0)
+    search: while count < 200 {
+      for issue in copy.issues
+      where issue.isSafe && issue.repair != nil && issue.fix != nil && isSure(issue, copy) {
+        guard let replacements = copy.replacements(for: issue), !replacements.isEmpty else { continue }
+        let bytes = JSONEdit.apply(replacements, to: copy.bytes)
+        guard bytes != copy.bytes else { continue }
+        let next = Editor(bytes)
+        guard keeps(copy.issues.count, next.issues.count) else { continue }
+        copy = next
+        count += 1
+        continue search
+      }
+      break
+    }
+    return copy.bytes
+  }
+
+  /// Whether a repair is right although something else in the text has none: it does not guess where strings and members
+  /// end.
+  private func isSure(_ issue: EditorIssue) -> Bool {
+    // What a string without its end swallows, or leaves to the next line, is no structure.
+    let line = issue.range.lowerBound.line
+    let isDoubtful = issues.contains { other in
+      let start = other.range.lowerBound.line
+      return other.rule == JSONRule.unclosedString.rawValue && (start == line || start + 1 == line)
+    }
+    guard !isDoubtful else { return false }
+    switch JSONRule(rawValue: issue.rule) {
+    case .badEscape, .badNumber, .bom, .controlCharacter, .extraComma, .leadingZero, .noBreakSpace,
+      .semicolon,
+      .singleQuotes, .typographicQuotes, .trailingComma, .unquotedKey:
+      return true
+    case .bareWord: return issue.fix?.bytes.first != 0x22
+    case .missingComma:
+      return buffer.lines[line].prefix(issue.range.lowerBound.byte).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    default: return false
+    }
   }
 
   // MARK: What a repair changes

@@ -40,6 +40,13 @@ extension Editor {
     return repair.remark + " Undo brings back what was pasted."
   }
 
+  /// Puts in a placeholder, in quotes of its own where the cursor is in no string.
+  mutating func insertPlaceholder(_ text: String, now: Double) {
+    let text = stringAtCursor == nil ? "\"\(text)\"" : text
+    changeAtOnce { $0.insert(Array(text.utf8), .single, now: now) }
+    textDidChange()
+  }
+
   /// Where a text that ends at a place begins.
   private func place(before end: EditorPosition, bytes: [UInt8]) -> EditorPosition {
     let lines = bytes.count { $0 == 0x0A }

@@ -113,8 +113,9 @@ enum PasteRepair {
 
   private static let names = ["--data", "--data-raw", "--data-binary", "--data-ascii", "--json", "-d"]
 
+  /// A payload, which may be broken: once it stands alone it can be repaired.
   private static func container(_ text: some StringProtocol) -> [UInt8]? {
-    let bytes = Array(text.utf8)
-    return isContainer(bytes) ? bytes : nil
+    let bytes = trimmed(Array(text.utf8))
+    return bytes.first == 0x7B || bytes.first == 0x5B ? straightened(bytes) ?? bytes : nil
   }
 }

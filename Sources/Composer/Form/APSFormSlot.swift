@@ -73,7 +73,16 @@ struct APSFormSlot: Sendable, Hashable {
       return JSONEdit.setting(
         "/aps/alert", to: .object([(key.name, value), ("body", JSONValue(short))]), in: document)
     }
-    return JSONEdit.setting(pointer, to: value, in: document)
+    guard document.node(at: pointer) == nil, let parent = pointer.parent.flatMap({ document.node(at: $0) })
+    else { return JSONEdit.setting(pointer, to: value, in: document) }
+    // Among the keys that are there it stands as in the form.
+    let names = Self.all.filter { $0.key.area == key.area }.map(\.key.name)
+    let place = names.firstIndex(of: key.name) ?? names.count
+    let (sibling, next) = (
+      names[..<place].last { parent[$0] != nil }, names[place...].first { parent[$0] != nil }
+    )
+    return JSONEdit.inserting(
+      value, at: pointer, after: sibling, before: sibling == nil ? next : nil, in: document)
   }
 
   private func value(of text: String) -> JSONValue {
@@ -93,6 +102,16 @@ struct APSFormState: Sendable, Equatable {
   var text = TextField()
   /// The revision of the text that the field was read from or written to.
   var revision = -1
+  /// The field that was emptied last.
+  var emptied: Emptied?
+
+  /// A field that was emptied, and the text before.
+  struct Emptied: Sendable, Equatable {
+    var index: Int
+    /// The revision without it; a later one is no longer that text without the field.
+    var revision: Int
+    var text: [UInt8]
+  }
 
   var slot: APSFormSlot { APSFormSlot.all[min(max(0, index), APSFormSlot.all.count - 1)] }
 }

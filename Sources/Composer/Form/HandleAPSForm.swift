@@ -81,9 +81,23 @@ extension ComposerState {
     return true
   }
 
+  /// The changes that give the field a text; one that was just emptied is filled where it stood, as it was written.
+  private func replacements(for text: String) -> [JSONReplacement] {
+    guard !text.isEmpty, let emptied = form.emptied, emptied.index == form.index,
+      emptied.revision == editor.revision
+    else { return form.slot.replacements(for: text, in: editor.document) }
+    let filled = form.slot.replacements(for: text, in: JSONDocument(parsing: emptied.text))
+    return [JSONEdit.difference(from: editor.bytes, to: JSONEdit.apply(filled, to: emptied.text))]
+  }
+
   private mutating func setInForm(_ text: String) {
-    editor.changeFromForm(form.slot.replacements(for: text, in: editor.document), now: now)
+    let before = editor.bytes
+    let isThere = !(form.slot.text(in: editor.document) ?? "").isEmpty
+    editor.changeFromForm(replacements(for: text), now: now)
     form.revision = editor.revision
+    if text.isEmpty, isThere {
+      form.emptied = APSFormState.Emptied(index: form.index, revision: editor.revision, text: before)
+    }
     textMayHaveChanged()
   }
 }

@@ -201,8 +201,7 @@ extension ComposerState {
     case .insert(let text):
       go(to: .payload)
       form.isShown = false
-      editor.insert(Array(text.utf8), .single, now: now)
-      editor.textDidChange()
+      editor.insertPlaceholder(text, now: now)
       textMayHaveChanged()
     case .nothing: break
     }

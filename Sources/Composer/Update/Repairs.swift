@@ -91,7 +91,8 @@ extension ComposerState {
     let before = draft.headers.fields(bundleID: draft.bundleID, now: Int(now))
     var after = before
     let state = self
-    let words = editor.fixAll(now: now) { text in
+    let (walk, one) = (settings.keymap.name(of: .nextProblem), settings.keymap.name(of: .fix))
+    let outcome = editor.fixAll(now: now) { text in
       let repair = SafeRepair(text, headers: before) { document, headers in
         var copy = state.draft
         copy.payload = document.bytes
@@ -104,13 +105,21 @@ extension ComposerState {
     }
     let changed = HeaderSlot.allCases.filter { before.first($0.name) != after.first($0.name) }
     let (set, _) = take(changed.map { HeaderField($0.name, after.first($0.name) ?? "") })
-    guard words.hasSuffix(" repaired") else {
-      say(words)
-      return
-    }
     refresh()
+    check()
     let headers = set.isEmpty ? "" : ", with " + set.joined(separator: ", ")
-    let left = problems.isEmpty ? "" : ", \(problems.count) left"
-    say("\(words)\(headers)\(left). Undo takes them back at once.", problems.isEmpty ? .good : .plain)
+    switch outcome {
+    case .done(let count):
+      let left = problems.isEmpty ? "" : ", \(problems.count) left"
+      say(
+        "\(count) repaired\(headers)\(left). Undo takes them back at once.",
+        problems.isEmpty ? .good : .plain)
+    case .partly(let count, let left, let first):
+      say("\(count) repaired, \(left) left: \(first.line):\(first.column) \(first.message)", .warning)
+    case .nothing where problems.isEmpty: say("There is nothing to repair.", .good)
+    case .nothing: say("No repair here is safe unseen; \(walk) goes to a problem, \(one) repairs it.")
+    case .nothingSure:
+      say("Left as it is: no safe repair helps here. \(walk) goes to a problem, \(one) repairs it.")
+    }
   }
 }

@@ -51,11 +51,30 @@ extension ComposerState {
   }
 
   private mutating func showReference() {
-    guard let lines = editor.reference else {
+    let wrong = editor.issuesAtCursor.map(Problem.init).flatMap { problem in
+      [
+        TextLine([
+          (ProblemMark.sign(problem.severity) + " ", ProblemMark.role(problem.severity)),
+          (problem.message, .text),
+        ])
+      ]
+        + ways(outOf: problem) + [TextLine()]
+    }
+    let reference = editor.reference ?? []
+    guard !reference.isEmpty || !wrong.isEmpty else {
       say("No documented key stands at the cursor.")
       return
     }
-    layers.append(.reader(Reader(title: "Reference", lines: lines.map { TextLine($0) })))
+    let lines = wrong + reference.map { TextLine($0) }
+    layers.append(.reader(Reader(title: wrong.isEmpty ? "Reference" : "Problem and reference", lines: lines)))
+  }
+
+  /// What the repair key does about a problem, or what is to be done by hand.
+  private func ways(outOf problem: Problem) -> [TextLine] {
+    if let repair = problem.repair {
+      return [TextLine("\(settings.keymap.name(of: .fix)): \(repair).", .information)]
+    }
+    return problem.advice.map { [TextLine("To do: \($0).", .information)] } ?? []
   }
 
   private mutating func startSearch() {

@@ -19,7 +19,13 @@ struct PickerView {
     // On a thin screen the list needs all of it.
     let margin = size.columns < 60 ? 0 : 8
     let columns = min(size.columns, max(40, min(wide, size.columns - margin)))
-    let content = rows.count + (picker.usesLetters ? 0 : 2) + (picker.kind == .credential ? 4 : 3)
+    let extra =
+      switch picker.kind {
+      case .problems: 8
+      case .credential: 4
+      default: 3
+      }
+    let content = rows.count + (picker.usesLetters ? 0 : 2) + extra
     let rowsWanted = min(max(content + 2, 8), max(8, size.rows - 6), 30)
     let height = min(size.rows, picker.usesLetters ? content : rowsWanted)
     let whole =
@@ -37,12 +43,10 @@ struct PickerView {
 
   /// The rows below the list that explain the chosen row; a problem is told in full, a credential nearly so.
   private func helpRows(in inside: Rect) -> Int {
-    guard hasHelp else { return 0 }
-    switch picker.kind {
-    case .problems where inside.rows >= 9: return min(5, inside.rows / 3)
-    case .credential where inside.rows >= 7: return 2
-    default: return 1
-    }
+    guard hasHelp, inside.rows >= 6 else { return hasHelp ? 1 : 0 }
+    let longest = rows.map(\.help.utf8.count).max() ?? 0
+    let most = picker.kind == .problems ? 6 : 2
+    return max(1, min((longest * 11 / 10 + inside.columns) / (inside.columns - 2), most, inside.rows / 3))
   }
 
   private var hasHelp: Bool { rows.contains { !$0.help.isEmpty } }

@@ -161,9 +161,14 @@ final class StatusLines {
   private func drawNotice(on canvas: inout Canvas, in area: Rect, layout: ScreenLayout) {
     let column = area.column + 1
     if !state.notice.text.isEmpty {
-      canvas.text(
-        noticeText(layout, ellipsis: canvas.ellipsis), role(state.notice.kind), at: column, area.row,
-        limit: area.columns - 2)
+      let text = noticeText(layout, ellipsis: canvas.ellipsis)
+      var room = area.columns - 2
+      if TextWidth.columns(text) > room, state.focus == .payload, text != state.notice.text {
+        let more = state.settings.keymap.name(of: .reference) + " all"
+        room -= TextWidth.columns(more) + 2
+        canvas.text(more, .muted, at: column + room + 2, area.row, limit: area.columns - 2 - room)
+      }
+      canvas.text(text, role(state.notice.kind), at: column, area.row, limit: room)
       return
     }
     if let words = sequenceAtCursor {

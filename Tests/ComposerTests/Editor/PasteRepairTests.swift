@@ -19,6 +19,8 @@ struct PasteRepairTests {
     ("curl --data-raw $'{\"a\":\"it\\'s\"}' --http2 x", "{\"a\":\"it's\"}"),
     ("-d \"{\\\"a\\\":1}\"", "{\"a\":1}"), ("curl -d'{\"a\":1}' x", "{\"a\":1}"),
     ("curl --data={\\\"a\\\":1} x", "{\"a\":1}"),
+    // One that is broken is repaired once it stands alone.
+    ("curl -d '{\"a\":1,}' x", "{\"a\":1,}"), ("curl -d '{“a”:1}' x", "{\"a\":1}"),
   ])
   func takesTheJSONOut(pasted: String, expected: String) {
     var editor = Editor()
