@@ -16,6 +16,19 @@ import Testing
     #expect(!person.sees("Devices"))
   }
 
+  /// What was taken from a list is seen: the lists do not stay over it.
+  @Test(arguments: [(80, 24), (120, 40)])
+  func theListsGoWhenATemplateIsOpened(_ columns: Int, _ rows: Int) {
+    var person = Person(columns, rows)
+    person.press("F3", "Down", "Enter")
+    #expect(person.sees("content-available") && !person.sees("Demo device"))
+    #expect(person.lines.contains { $0.contains("Payload") && !$0.contains("Templates") })
+    person.press("F3")
+    #expect(person.sees("Templates"))
+    person.press("F3")
+    #expect(!person.lines.contains { $0.contains("built-in") })
+  }
+
   @Test func opensATemplate() {
     var person = Person(80, 24)
     person.press("F7", "m")

@@ -45,13 +45,16 @@ import Testing
     var draft = Draft.sample
     draft.payload = Array(#"{"aps":{"alert":{"title":"{{title}}","body":"{{body}}"}}}"#.utf8)
     var person = Person(120, 40, draft: draft)
+    #expect(person.sees("2 problems"))
+    person.press("F8")
+    #expect(person.sees("{{title}} has no value") && person.sees("F7 v gives it one"), "\(person.screen)")
     person.press("F5")
     person.type("Hello")
     person.press("Enter", "F5")
     #expect(person.orderCount == 0)
     #expect(person.sees("no value for body"))
     #expect(person.state.draft.variables.map(\.hasValue) == [true, false])
-    person.press("Tab")
+    // The form begins with the one that is missing.
     person.type("World")
     person.press("Enter", "F5")
     #expect(person.orderCount == 1)

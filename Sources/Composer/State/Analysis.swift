@@ -74,12 +74,29 @@ extension ComposerState {
   mutating func check() {
     guard analysis.isCheckDue else { return }
     analysis.isCheckDue = false
-    let findings = Linter.findings(lintInput(draft.expanded(now: Int(now)), source: editor.document))
+    let findings =
+      variableFindings + Linter.findings(lintInput(draft.expanded(now: Int(now)), source: editor.document))
     editor.setFindings(findings)
     let tokens = tokenProblems
     analysis.problems =
       sideFileProblems + tokens + findings.compactMap(Problem.init(outsideText:))
       + editor.issues.map(Problem.init)
+  }
+
+  /// Variables without a value, each at its first place.
+  private var variableFindings: [Finding] {
+    guard editor.document.isJSON else { return [] }
+    return analysis.unknownVariables.compactMap { name in
+      guard let start = editor.document.bytes.firstRange(of: Array("{{\(name)".utf8))?.lowerBound else {
+        return nil
+      }
+      let place = editor.document.place(atByte: start)
+      return Finding(
+        "template.unknown-variable", .error,
+        at: .text(TextPlace(line: place.line, column: place.column, byte: place.byte)),
+        "{{\(name)}} has no value: nothing can be sent before it has one.",
+        fix: .act("\(settings.keymap.name(of: .target)) v gives it one"))
+    }
   }
 
   /// Files that the draft names and that cannot be used.

@@ -90,6 +90,14 @@ extension ComposerState {
     }
     let type = PushType(rawValue: value)
     var changes: [String] = []
+    let usual = type.facts.map { String($0.usualPriority.rawValue) }
+    let oldUsual = old?.facts.map { String($0.usualPriority.rawValue) }
+    if let usual, draft.headers.priority != usual,
+      draft.headers.priority == nil || draft.headers.priority == oldUsual
+    {
+      draft.headers.priority = usual
+      changes.append("priority is now \(usual)")
+    }
     if let topic = draft.headers.topic, !topic.contains("{{") {
       let adapted = Topic(topic).adapted(to: type).text
       if adapted != topic {
@@ -98,14 +106,6 @@ extension ComposerState {
       }
     } else if let topic = draft.topicText {
       changes.append("topic is \(topic)")
-    }
-    let usual = type.facts.map { String($0.usualPriority.rawValue) }
-    let oldUsual = old?.facts.map { String($0.usualPriority.rawValue) }
-    if let usual, draft.headers.priority != usual,
-      draft.headers.priority == nil || draft.headers.priority == oldUsual
-    {
-      draft.headers.priority = usual
-      changes.append("priority is now \(usual)")
     }
     if old?.payloadLimit != type.payloadLimit { changes.append("the limit is \(type.payloadLimit) bytes") }
     if type.facts?.tokenOnly ?? false, draft.credential.map({ !$0.usesToken }) ?? false {

@@ -109,7 +109,11 @@ extension ComposerState {
     if focus == .headers { takeHeaderText() }
     if focus != pane { readAnew(pane) }
     focus = pane
-    if !pane.isList { mainPane = pane }
+    if !pane.isList {
+      mainPane = pane
+      // Lists that lie over the others have done their work.
+      if wantsLists == true, layoutMode != .thirds { wantsLists = nil }
+    }
     resizeList(pane)
     if pane == .headers { showHeaderText() }
   }

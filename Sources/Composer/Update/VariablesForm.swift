@@ -28,7 +28,13 @@ extension ComposerState {
           intro:
             "They take the place of {{name}} when the push goes out. {{now}}, {{uuid}}, {{token}}, {{device}} and {{topic}} fill themselves.",
           fields: fields, button: "keep")))
-    if case .form(let form) = layers.last { showExpansion(form) }
+    guard case .form(var form) = layers.last else { return }
+    let missing = analysis.unknownVariables.first { name in
+      declared.first { $0.name == name }?.hasValue != true
+    }
+    form.focus = form.fields.firstIndex { $0.id == missing } ?? 0
+    replaceTop(with: .form(form))
+    showExpansion(form)
   }
 
   /// Shows what the lines with placeholders become, or what keeps a value from being taken.

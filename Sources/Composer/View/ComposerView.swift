@@ -45,6 +45,9 @@ final class ComposerView {
     for part in layout.parts where part.pane != .payload { draw(part, on: &canvas) }
     for part in layout.parts where part.pane == .payload { draw(part, on: &canvas) }
     for part in layout.overlay { draw(part, on: &canvas) }
+    if state.focus == .templates, let area = layout.glance(on: size), let template = state.chosenTemplate {
+      TemplateGlance(template: template).draw(on: &canvas, in: area)
+    }
     status.draw(on: &canvas, layout: layout)
     if !layout.footer.isEmpty {
       cache.draw(.footer, in: layout.footer, inputs: PartInputs(footer: layout, state), on: &canvas) {

@@ -15,10 +15,11 @@ struct PickerView {
 
   /// The popup's frame on a screen.
   func area(on size: Size) -> Rect {
-    let wide = picker.usesLetters ? 56 : picker.kind == .template && size.columns >= 150 ? 84 : 100
+    let beside = glanceColumns(on: size)
+    let wide = picker.usesLetters ? 56 : beside > 0 && size.columns >= 150 ? 84 : 100
     // On a thin screen the list needs all of it.
-    let margin = size.columns < 60 ? 0 : 8
-    let columns = min(size.columns, max(40, min(wide, size.columns - margin)))
+    let margin = size.columns < 60 || beside > 0 ? 0 : 8
+    let columns = min(size.columns, max(40, min(wide, size.columns - margin - beside)))
     let extra =
       switch picker.kind {
       case .problems: 8
@@ -28,8 +29,7 @@ struct PickerView {
     let content = rows.count + (picker.usesLetters ? 0 : 2) + extra
     let rowsWanted = min(max(content + 2, 8), max(8, size.rows - 6), 30)
     let height = min(size.rows, picker.usesLetters ? content : rowsWanted)
-    let whole =
-      columns + (picker.kind == .template && size.columns >= 150 ? min(64, size.columns - columns) : 0)
+    let whole = columns + beside
     return Rect(
       column: (size.columns - whole) / 2, row: max(0, min(2, (size.rows - height) / 2)), columns: columns,
       rows: height)
@@ -51,13 +51,20 @@ struct PickerView {
 
   private var hasHelp: Bool { rows.contains { !$0.help.isEmpty } }
 
+  /// The columns beside the list in which the chosen template is shown; 0 where there is no room.
+  private func glanceColumns(on size: Size) -> Int {
+    guard picker.kind == .template, size.columns >= 72 else { return 0 }
+    return min(64, size.columns * 45 / 100)
+  }
+
   /// Where the chosen template is shown beside the list; nothing where there is no room.
   private func glance(beside area: Rect, on size: Size) -> Rect? {
-    guard picker.kind == .template, size.columns >= 150, rows.indices.contains(picker.list.selection),
+    let columns = glanceColumns(on: size)
+    guard columns > 0, rows.indices.contains(picker.list.selection),
       case .template = rows[picker.list.selection].action
     else { return nil }
-    return Rect(
-      column: area.endColumn, row: area.row, columns: min(64, size.columns - area.endColumn), rows: area.rows)
+    let rows = max(area.rows, size.rows - area.row - 3)
+    return Rect(column: area.endColumn, row: area.row, columns: columns, rows: rows)
   }
 
   func draw(on canvas: inout Canvas) {
@@ -65,8 +72,7 @@ struct PickerView {
     if let glance = glance(beside: area, on: canvas.surface.size),
       case .template(let template) = rows[picker.list.selection].action
     {
-      let inside = canvas.frame(glance, title: template.name, focused: false).inset(columns: 1, rows: 0)
-      canvas.lines(TemplateGlance(template: template).lines(columns: inside.columns), from: 0, in: inside)
+      TemplateGlance(template: template).draw(on: &canvas, in: glance)
     }
     let count = rows.count { $0.canBeTaken }
     let inside = canvas.frame(

@@ -52,6 +52,7 @@ struct ScreenLayout: Sendable, Equatable {
     mode = ScreenLayout.mode(for: size, plain: plain)
     let lists = wanted ?? (mode == .thirds)
     let liesOver = lists && mode != .thirds && mode != .bare
+    let list = focus
     let focus = liesOver && focus.isList ? main : focus
     let (bar, belowBar) = Rect(size).splitTop(1)
     targetBar = bar
@@ -62,7 +63,7 @@ struct ScreenLayout: Sendable, Equatable {
     case .tabs: layOutTabs(belowBar, focus)
     case .stacked, .halves, .thirds: layOutPanes(belowBar, focus, lists, zoomed)
     }
-    if liesOver { overlayLists(size) }
+    if liesOver { overlayLists(size, focus: list) }
   }
 
   private mutating func layOutBare(_ area: Rect, _ focus: Pane) {
@@ -158,11 +159,28 @@ struct ScreenLayout: Sendable, Equatable {
   }
 
   /// Over the left of the screen: the same lists that the largest arrangement has beside the text.
-  private mutating func overlayLists(_ size: Size) {
+  ///
+  /// Where they are short, the one with the focus has most of the room.
+  private mutating func overlayLists(_ size: Size, focus: Pane) {
     let top = parts.map(\.area.row).min() ?? 1
     let bottom = parts.map(\.area.endRow).max() ?? size.rows
     let side = Rect(column: 0, row: top, columns: min(size.columns, 44), rows: bottom - top)
     overlay = ScreenLayout.stackLists(side)
+    guard side.rows < 30, overlay.contains(where: { $0.pane == focus }) else { return }
+    var row = side.row
+    for index in overlay.indices {
+      let rows = overlay[index].pane == focus ? side.rows - (overlay.count - 1) * 4 : 4
+      overlay[index].area = Rect(column: side.column, row: row, columns: side.columns, rows: rows)
+      row += rows
+    }
+  }
+
+  /// The room beside the lists for a glance at what is chosen there; nil where there is not enough.
+  func glance(on size: Size) -> Rect? {
+    guard let list = area(of: .templates), let bottom = drawn.map(\.area.endRow).max() else { return nil }
+    let columns = min(64, size.columns - list.endColumn)
+    guard mode != .bare, columns >= 30, bottom - list.row >= 8 else { return nil }
+    return Rect(column: list.endColumn, row: list.row, columns: columns, rows: bottom - list.row)
   }
 
   /// What is drawn, the topmost last.
