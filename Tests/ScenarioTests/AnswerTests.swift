@@ -197,6 +197,77 @@ import Testing
     #expect(person.order?.draft.devices == [.ana])
   }
 
+  /// Forty devices, of which some fail: what was sent to all of them fits a small screen.
+  private func rack(_ columns: Int, _ rows: Int) -> Person {
+    let devices = (1...40).map { number in
+      Device(
+        id: Int64(number), name: "Rack \(number)",
+        token: DeviceToken(hex: String(repeating: "0", count: 62) + "\(10 + number)"),
+        bundleID: "com.example.shop")
+    }
+    var draft = Draft.sample
+    draft.devices = devices
+    var library = Library.sample
+    library.devices = devices
+    var person = Person(columns, rows, draft: draft, library: library)
+    person.press("F5", "y")
+    return person
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)])
+  func manyDevicesAreSummedUpByReason(columns: Int, rows: Int) throws {
+    var person = rack(columns, rows)
+    for index in 0..<20 { person.answer(index, 200) }
+    person.press("F4")
+    #expect(person.sees("40 devices: 20 accepted, 20 still open, "))
+    #expect(columns > 100 || person.sees(" a second, about "))
+    for index in 20..<30 { person.answer(index, 400, #"{"reason":"BadDeviceToken"}"#) }
+    for index in 30..<34 {
+      person.answer(index, 410, #"{"reason":"Unregistered","timestamp":1764460800000}"#)
+    }
+    let order = try #require(person.order)
+    for index in 34..<40 {
+      let request = person.request(order, index)
+      let failure = TransportFailure(hop: .timeout, message: "No answer came.")
+      person.hear(.send(order.id, .ended(index: index, request, .unknown(failure), sentAt: person.now)))
+    }
+    person.hear(.send(order.id, .finished))
+    #expect(person.sees("400 BadDeviceToken: 10, unknown timeout: 6,"))
+    #expect(person.sees("send again to the 20 that failed"))
+    // The first that failed is chosen, with its answer below the rows.
+    #expect(person.sees("> Rack 21") && person.sees("21 of 40"))
+    Snapshot.expect(person.lines, suite: "ScenarioTests", named: "rack-\(columns)x\(rows)")
+    for _ in 0..<12 { person.press("Down") }
+    #expect(person.sees("> Rack 33"))
+    for _ in 0..<40 { person.press("Up") }
+    #expect(person.sees("> Rack 1 ") && person.sees(" 1 of 40"))
+  }
+
+  @Test func deadTokensAreNotSentToAgain() throws {
+    var person = rack(120, 40)
+    for index in 0..<38 { person.answer(index, 200) }
+    for index in 38..<40 { person.answer(index, 410, #"{"reason":"Unregistered"}"#) }
+    let order = try #require(person.order)
+    person.hear(.send(order.id, .finished))
+    var library = Library.sample
+    library.devices = order.draft.devices
+    library.devices[38].quarantinedAt = 1_764_460_800
+    library.devices[38].lastAnswer = "410 Unregistered"
+    person.hear(.library(library))
+    person.press("F4", "f")
+    #expect(person.order?.draft.devices == [order.draft.devices[39]])
+    #expect(person.sees("1 dead token is left out"))
+    // The same to all of them asks, although the devices were alive when it went out first.
+    person.answer(410, #"{"reason":"Unregistered"}"#)
+    library.devices[39].quarantinedAt = 1_764_460_800
+    library.devices[39].lastAnswer = "410 Unregistered"
+    person.hear(.library(library))
+    person.press("s")
+    #expect(person.sees("APNs called the token of Rack 40 dead"))
+    person.press("Esc", "f")
+    #expect(person.sees("Nothing to send again: 1 dead token is left out."))
+  }
+
   @Test func theRequestIsShownBeforeItGoes() {
     var person = Person(120, 40)
     person.press("Shift-F5")

@@ -52,6 +52,20 @@ import Testing
     #expect(person.lines[0].contains("+2"))
   }
 
+  @Test func marksAllThatAreShown() {
+    var person = Person(80, 24)
+    person.press("F7", "d")
+    person.type("iphone")
+    person.press("Ctrl-A")
+    #expect(person.state.draft.devices == [.ana, .ben])
+    #expect(person.sees("2 devices are marked.") && person.sees("Enter done"))
+    person.press("Ctrl-A")
+    #expect(person.state.draft.devices.isEmpty)
+    person.press("Ctrl-U", "Ctrl-A", "Enter")
+    #expect(person.state.draft.devices.count == 3)
+    #expect(person.sees("3 devices are the target."))
+  }
+
   @Test(arguments: [
     "<0123abcd 0123abcd 0123abcd 0123abcd 0123abcd 0123abcd 0123abcd 0123abcd>",
     "token: 0123ABCD0123ABCD0123ABCD0123ABCD0123ABCD0123ABCD0123ABCD0123ABCD\n",

@@ -181,7 +181,9 @@ extension Command {
       in: .panes([.response, .history, .wire]), help: "Copies the answer, the attempt or the log."),
     Command(
       .resendFailed, "Send again to those that failed", label: "Failed", keys: [.character("f")],
-      in: .panes([.response]), help: "Only the devices whose push was refused or not sent."),
+      in: .panes([.response]),
+      help:
+        "Only the devices whose push was refused, not sent or left without an answer; dead tokens stay out."),
     Command(
       .sendToOther, "Send the same to the other environment", keys: [.character("e")],
       in: .panes([.response]), help: "Sandbox instead of production, or the other way round."),

@@ -154,6 +154,8 @@ extension ComposerState {
       let chosen = record?.chosen
     {
       record?.chosen = min(max(0, chosen + distance), count - 1)
+      // The table stands at the top, and its rows follow the chosen one.
+      scroll[.response] = 0
       return
     }
     let lines = lineCount(of: pane)

@@ -105,6 +105,8 @@ extension ComposerState {
     case .end where picker.filter.isEmpty: picker.list.select(Int.max - 1)
     case .character(" ") where picker.kind == .device:
       mark(in: &picker, rows)
+    case .control("a") where picker.kind == .device:
+      markAll(in: &picker, rows)
     case .insert: add(in: picker)
     case .delete where picker.filter.isEmpty: remove(in: picker, rows)
     case .character(let letter) where picker.usesLetters:
@@ -127,9 +129,17 @@ extension ComposerState {
     guard rows.indices.contains(picker.list.selection),
       case .device(let device) = rows[picker.list.selection].action
     else { return }
-    toggle(device)
+    toggle([device])
     picker.hasMarked = true
     picker.list.move(by: 1)
+  }
+
+  /// Marks every device that is shown, or takes all of them out again.
+  private mutating func markAll(in picker: inout Picker, _ rows: [PickerRow]) {
+    let shown = rows.compactMap { row in if case .device(let device) = row.action { device } else { nil } }
+    guard !shown.isEmpty else { return }
+    toggle(shown)
+    picker.hasMarked = true
   }
 
   private mutating func add(in picker: Picker) {
@@ -169,7 +179,16 @@ extension ComposerState {
     case .run(let id):
       if picker.kind == .help || picker.kind == .commands { clearLayers() }
       run(id)
-    case .device(let device): if picker.hasMarked { draftChanged() } else { choose(device) }
+    case .device(let device):
+      if picker.hasMarked {
+        draftChanged()
+        say(
+          draft.devices.isEmpty
+            ? "No device is chosen."
+            : Counted.text(draft.devices.count, "device is", "devices are") + " the target.")
+      } else {
+        choose(device)
+      }
     case .newDevice(let text): addDevice(pasted: text)
     case .credential(let credential): choose(credential)
     case .newCredential(let path): openAddCredential(path: path)

@@ -71,7 +71,7 @@ extension ComposerState {
   /// Space in a list.
   mutating func markChosen() {
     switch focus {
-    case .devices: if let device = chosenDevice { toggle(device) }
+    case .devices: if let device = chosenDevice { toggle([device]) }
     case .history:
       guard let id = chosenAttempt?.id else { return }
       var marked = lists[.history]?.marked ?? []
@@ -92,13 +92,14 @@ extension ComposerState {
     say("The target is \(device.name) (\(device.tail))." + environmentRemark(device))
   }
 
-  /// Adds the device to the target, or takes it out.
-  mutating func toggle(_ device: Device) {
+  /// Adds the devices to the target; takes them out where all of them are in it.
+  mutating func toggle(_ devices: [Device]) {
     let before = draft.devices
-    if draft.contains(device) {
-      draft.devices.removeAll { $0.isSame(as: device) }
+    let others = devices.filter { !draft.contains($0) }
+    if others.isEmpty {
+      draft.devices.removeAll { marked in devices.contains { $0.isSame(as: marked) } }
     } else {
-      draft.devices.append(device)
+      draft.devices += others
     }
     followChannel(after: before)
     draftChanged()

@@ -13,11 +13,11 @@ extension ComposerState {
       return
     }
     var draft = record.order.draft
+    // Their tokens may have been called dead since.
+    draft.devices = draft.devices.map(inTheBook)
     switch id {
     case .resend: submit(draft)
-    case .resendFailed:
-      draft.devices = record.rows.filter { !$0.isAccepted }.map(\.device)
-      if draft.devices.isEmpty { say("Nothing failed.", .good) } else { submit(draft) }
+    case .resendFailed: resendFailed(record)
     case .sendToOther: sendToOther(record)
     case .newToken: submit(draft, renewsToken: true)
     case .fixTopic: fixTopic(record)
@@ -107,6 +107,23 @@ extension ComposerState {
       return
     }
     send()
+  }
+
+  /// Sends again to the devices that got no push, except to those whose token is dead by now.
+  private mutating func resendFailed(_ record: SendRecord) {
+    let failed = record.rows.filter { !$0.isAccepted }.map { inTheBook($0.device) }
+    let dead = failed.count(where: \.isQuarantined)
+    var again = record.order.draft
+    again.devices = failed.filter { !$0.isQuarantined }
+    let words = Counted.text(dead, "dead token is", "dead tokens are") + " left out"
+    guard !again.devices.isEmpty else {
+      say(
+        failed.isEmpty ? "Nothing failed." : "Nothing to send again: \(words).",
+        failed.isEmpty ? .good : .warning)
+      return
+    }
+    submit(again)
+    if dead > 0 { say("Sending again to \(Counted.text(again.devices.count, "device")); \(words).") }
   }
 
   private mutating func dropDevice(_ record: SendRecord) {

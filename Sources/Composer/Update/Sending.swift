@@ -100,6 +100,9 @@ extension ComposerState {
     return dialog
   }
 
+  /// The device as the book knows it now.
+  func inTheBook(_ device: Device) -> Device { library.devices.first { $0.isSame(as: device) } ?? device }
+
   /// Freezes a draft and hands it over.
   mutating func dispatch(_ draft: Draft, renewsToken: Bool = false) {
     let order = SendOrder(id: SendID(nextNumber()), draft: draft, renewsToken: renewsToken)
@@ -161,6 +164,8 @@ extension ComposerState {
       record = current
     case .finished:
       current.endedAt = now
+      // What failed is what one wants to read, unless a row was chosen already.
+      if current.chosen == 0 { current.chosen = current.rows.firstIndex { !$0.isAccepted } ?? 0 }
       record = current
       endProgress()
       say(current, learned: learn(current))

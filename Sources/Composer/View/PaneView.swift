@@ -87,10 +87,12 @@ final class PaneView {
 
   private var responseNote: String {
     guard let record = state.record else { return "" }
-    if record.isRunning { return "in flight" }
-    guard let response = record.chosenRow?.response else { return "" }
+    let count = record.rows.count
+    let place = count > 1 && record.heldBack == nil ? "\(record.chosen + 1) of \(count)  " : ""
+    if record.isRunning { return place + "in flight" }
+    guard let response = record.chosenRow?.response else { return place }
     let warm = response.timings.connect == nil ? "  warm" : ""
-    return Milliseconds.text(response.timings.total) + "  h2" + warm
+    return place + Milliseconds.text(response.timings.total) + "  h2" + warm
   }
 
   private var previewNote: String {

@@ -161,12 +161,16 @@ struct PickerView {
     let keys = "Enter " + (picker.kind == .commands || picker.kind == .help ? "run" : "choose")
     var parts = [keys]
     if picker.usesLetters { parts[0] = "a letter, or Enter" }
-    if picker.kind == .device { parts += ["Space mark", "Ins add", "Del remove"] }
+    if picker.kind == .device {
+      if picker.hasMarked { parts[0] = "Enter done" }
+      parts += ["Space mark", "^A all", "Ins add", "Del remove"]
+    }
     if picker.kind == .credential || picker.kind == .environment { parts += ["Ins add", "Del remove"] }
     parts.append("Esc close")
-    canvas.text(
-      parts.joined(separator: "   "), .muted, at: inside.column + 1, inside.endRow - 1,
-      limit: inside.columns - 2)
+    let limit = inside.columns - 2
+    let wide = parts.joined(separator: "   ")
+    let foot = TextWidth.columns(wide) > limit ? parts.joined(separator: "  ") : wide
+    canvas.text(foot, .muted, at: inside.column + 1, inside.endRow - 1, limit: limit)
     guard hasHelp, rows.indices.contains(picker.list.selection) else { return }
     let help = rows[picker.list.selection].help
     let count = helpRows(in: inside)

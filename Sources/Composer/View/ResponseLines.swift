@@ -12,7 +12,12 @@ struct ResponseLines {
     guard let record = state.record else { return idle }
     if let reason = record.heldBack { return heldBack(reason) }
     var result: [TextLine] = []
-    if record.rows.count > 1 { result += table(record) + [TextLine()] }
+    if record.rows.count > 1 {
+      let table = ManyDevicesTable(
+        record: record, settings: state.settings, now: state.now, columns: columns,
+        rows: state.contentArea(of: .response)?.rows ?? 16)
+      result += table.lines + [TextLine()]
+    }
     if let row = record.chosenRow { result += detail(row, of: record) }
     return result
   }
@@ -29,50 +34,6 @@ struct ResponseLines {
   private func heldBack(_ reason: String) -> [TextLine] {
     [TextLine("Nothing was sent", .failure), TextLine()]
       + TextLine.paragraph(reason, columns: columns)
-  }
-
-  // MARK: Many devices
-
-  private func table(_ record: SendRecord) -> [TextLine] {
-    let reasons = record.rows.map { row in
-      row.response.flatMap { ErrorBody($0.body).reason } ?? row.failure?.hop.rawValue ?? "-"
-    }
-    let statusColumns = max(6, record.rows.map { TextWidth.columns($0.statusText) }.max() ?? 0) + 2
-    let reasonColumns = max(6, reasons.map { TextWidth.columns($0) }.max() ?? 0) + 2
-    let widest = record.rows.map { TextWidth.columns($0.device.name) }.max() ?? 0
-    let nameColumns = max(8, min(widest, columns - 2 - 1 - statusColumns - reasonColumns - 5))
-    let head =
-      "  " + TextWidth.padded("device", to: nameColumns) + " " + TextWidth.padded("status", to: statusColumns)
-      + TextWidth.padded("reason", to: reasonColumns) + "ms"
-    var result = [TextLine(progress(record), record.isRunning ? .accent : .title), TextLine(head, .muted)]
-    for (index, row) in record.rows.enumerated() {
-      let isChosen = index == record.chosen
-      let time = row.response.map { String(Int(($0.timings.total * 1000).rounded())) } ?? "-"
-      result.append(
-        TextLine([
-          (isChosen ? "> " : "  ", .accent),
-          (TextWidth.padded(row.device.name, to: nameColumns) + " ", isChosen ? .title : .text),
-          (TextWidth.padded(row.statusText, to: statusColumns), ResponseLines.role(row)),
-          (TextWidth.padded(reasons[index], to: reasonColumns), .text), (time, .muted),
-        ]))
-    }
-    return result
-  }
-
-  private func progress(_ record: SendRecord) -> String {
-    let totals = record.totals
-    var text = Counted.text(record.rows.count, "device") + ": " + totals.sentence
-    if record.isRunning {
-      let elapsed = max(0.001, state.now - record.startedAt)
-      let done = record.rows.count - totals.open
-      if done > 0, totals.open > 0 {
-        let left = Double(totals.open) * elapsed / Double(done)
-        text += ", about \(Int(left.rounded(.up))) s left"
-      }
-    } else if let ended = record.endedAt {
-      text += " in \(Milliseconds.text(ended - record.startedAt))"
-    }
-    return text
   }
 
   static func role(_ row: PushRow) -> Role {
