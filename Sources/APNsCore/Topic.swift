@@ -13,12 +13,14 @@ package struct Topic: Sendable, Hashable, CustomStringConvertible {
 
   /// The known suffix at the end, or the empty text.
   package var suffix: String {
-    let bytes = text.utf8
-    return Topic.suffixes.first { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) } ?? ""
+    Topic.suffixes.first { text.hasSuffix($0) } ?? ""
   }
 
   /// The topic without a known suffix: the bundle id.
-  package var base: String { String(text.dropLast(suffix.count)) }
+  package var base: String {
+    let suffix = suffix
+    return suffix.isEmpty ? text : String(text[..<text.utf8.index(text.endIndex, offsetBy: -suffix.utf8.count)])
+  }
 
   /// The same bundle id with the suffix of another push type; the MDM topic has no suffix and is left as it is.
   package func adapted(to type: PushType) -> Topic {

@@ -119,6 +119,7 @@ extension ExtensionProfile {
   ///
   /// A guess from well-known names, for payloads about whose app nothing was said.
   package static func guessed(from payload: Payload) -> ExtensionProfile? {
+    if payload.root?.count == 1, payload.root?["aps"] != nil { return nil }
     let candidates = [seedCommunication, seedCommunicationObjC, group]
     if let profile = candidates.first(where: { $0.presentRoles(in: payload).count > 1 }) { return profile }
     return payload.root?["media-url"] == nil ? nil : seedMedia

@@ -46,7 +46,9 @@ package struct DraftHeaders: Sendable, Hashable {
 
   /// The topic as it is sent: the one that was set, with `{{topic}}` for the bundle id, else bundle id and suffix.
   package func resolvedTopic(bundleID: String) -> String? {
-    if let topic, !topic.isEmpty { return topic.replacing("{{topic}}", with: bundleID) }
+    if let topic, !topic.isEmpty {
+      return topic.utf8.contains(UInt8(ascii: "{")) ? topic.replacing("{{topic}}", with: bundleID) : topic
+    }
     guard !bundleID.isEmpty else { return nil }
     return Topic(bundleID).adapted(to: PushType(rawValue: pushType ?? PushType.alert.rawValue)).text
   }

@@ -15,9 +15,11 @@ package func update(_ state: inout ComposerState, _ message: Message, postponesC
     return []
   }
   if !message.isTyping { state.check() }
-  let before = (side: state.side, revision: state.editor.revision)
+  // A letter changes nothing but the text, and is what comes most often.
+  let before = state.isLetterOfText(message) ? nil : (side: state.side, revision: state.editor.revision)
+  if before != nil { state.changesBesideText &+= 1 }
   state.handle(message)
-  state.keepStep(since: before.side, revision: before.revision)
+  if let before { state.keepStep(since: before.side, revision: before.revision) }
   state.followSchema()
   state.followProfile()
   state.refresh()
@@ -37,6 +39,15 @@ package func check(_ state: inout ComposerState) -> Bool {
   state.check()
   state.fitEditor()
   return !state.problems.isEmpty || state.editor.issues != issues
+}
+
+extension ComposerState {
+  /// Whether a message can change no more than the text and what follows from it.
+  fileprivate func isLetterOfText(_ message: Message) -> Bool {
+    guard case .input(.key(let key)) = message, case .character = key else { return false }
+    return focus == .payload && layers.isEmpty && !form.isShown && layoutMode != .none
+      && settings.keymap.command(for: key, in: focus, typing: true) == nil
+  }
 }
 
 extension Message {

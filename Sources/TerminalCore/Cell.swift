@@ -7,12 +7,15 @@ package struct Cell: Sendable, Hashable {
   private var low: UInt64
   private var high: UInt64
   package var style: Style
+  /// As wide as the style, so that no byte of a cell is without meaning: rows are compared as memory.
+  private var columns: UInt32
+
   /// 1 or 2; 0 for the second half of a wide cell.
-  package var width: UInt8
+  package var width: UInt8 { UInt8(truncatingIfNeeded: columns) }
 
   /// A cell with a text that was already measured.
   package init(_ text: String, width: UInt8 = 1, style: Style = .plain) {
-    self.width = width
+    columns = UInt32(width)
     self.style = style
     low = 0
     high = 0
@@ -36,7 +39,7 @@ package struct Cell: Sendable, Hashable {
   package init(ascii byte: UInt8, style: Style) {
     low = UInt64(byte)
     high = 1 << 56
-    width = 1
+    columns = 1
     self.style = style
   }
 
@@ -46,7 +49,7 @@ package struct Cell: Sendable, Hashable {
     low = 0
     for (shift, index) in range.enumerated() { low |= UInt64(bytes[index]) << (UInt64(shift) * 8) }
     high = UInt64(range.count) << 56
-    width = 1
+    columns = 1
     self.style = style
   }
 
@@ -70,7 +73,7 @@ package struct Cell: Sendable, Hashable {
   /// Compared by the thousand for each key: words, no calls.
   @inline(__always)
   package static func == (left: Cell, right: Cell) -> Bool {
-    left.low == right.low && left.high == right.high && left.style == right.style && left.width == right.width
+    left.low == right.low && left.high == right.high && left.style == right.style && left.columns == right.columns
   }
 
   /// The only code point of the text, when it is ASCII: what nearly every cell holds.

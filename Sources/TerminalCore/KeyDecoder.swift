@@ -42,7 +42,8 @@ package struct KeyDecoder: Sendable {
   }
 
   /// Takes what was read.
-  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+  @specialized(where Bytes == ArraySlice<UInt8>)
+  package mutating func feed<Bytes: Sequence<UInt8>>(_ bytes: Bytes) -> [InputEvent] {
     var events: [InputEvent] = []
     pending.append(contentsOf: bytes)
     var start = 0

@@ -8,6 +8,7 @@ extension TextWidth {
 
   /// Whether the beginning of a text, of four thousand code points, holds such a cluster.
   package static func holdsSequence(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars.prefix(4096) {
       // A joiner between letters belongs to their script; only after an emoji is it one of these.

@@ -15,12 +15,13 @@ package enum TextWrap {
   /// line; with `columns` below 1 the text is returned line by line, unbroken. A wide character in a line of one
   /// column stands alone.
   package static func lines(_ text: String, columns: Int) -> [String] {
-    if PlainText.prefix(of: text[...]).isAll {
-      var result: [String] = []
-      wrap(text[...], columns, into: &result)
+    var result: [String] = []
+    let plain = PlainText.prefix(of: text[...])
+    if plain.isAll {
+      if columns < 1 || plain.columns <= columns { return [text] }
+      wrapPlain(text[...], columns, into: &result)
       return result
     }
-    var result: [String] = []
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       wrap(paragraph, columns, into: &result)
     }
@@ -43,8 +44,7 @@ package enum TextWrap {
       result.append(String(paragraph))
       return
     }
-    let bytes = Array(paragraph.utf8)
-    if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return wrapASCII(bytes, columns, into: &result) }
+    if PlainText.prefix(of: paragraph).isAll { return wrapPlain(paragraph, columns, into: &result) }
     let characters = Array(paragraph)
     var start = 0
     while start < characters.count {
@@ -76,32 +76,43 @@ package enum TextWrap {
     return index
   }
 
-  /// The same for printable ASCII, where each byte is a character of one column: what most payloads hold.
-  private static func wrapASCII(_ bytes: [UInt8], _ columns: Int, into result: inout [String]) {
-    let blank = UInt8(ascii: " ")
+  /// The same for a text of plain signs, each of one column: what most payloads hold.
+  private static func wrapPlain(_ text: Substring, _ columns: Int, into result: inout [String]) {
+    let bytes = text.utf8Span.span
     var start = 0
     while start < bytes.count {
-      var end = bytes.count
-      if start + columns < bytes.count {
-        end = start + columns
-        if bytes[end] != blank {
-          end = (start + 1...end).last { canBreakASCII(bytes, before: $0) } ?? max(end, start + 1)
-        }
-      }
+      let end = lineEnd(bytes, from: start, columns)
       var last = end
       while last > start, bytes[last - 1] == blank { last -= 1 }
-      result.append(String(decoding: bytes[start..<last], as: UTF8.self))
+      let utf8 = text.utf8
+      let range = utf8.index(text.startIndex, offsetBy: start)..<utf8.index(text.startIndex, offsetBy: last)
+      result.append(String(text[range]))
       start = end
       while start < bytes.count, bytes[start] == blank { start += 1 }
     }
   }
 
-  private static func canBreakASCII(_ bytes: [UInt8], before index: Int) -> Bool {
-    guard bytes[index] != UInt8(ascii: " ") else { return false }
-    if bytes[index - 1] == UInt8(ascii: " ") { return true }
+  private static func lineEnd(_ bytes: borrowing Span<UInt8>, from start: Int, _ columns: Int) -> Int {
+    var used = 0
+    var index = start
+    var lastBreak: Int?
+    while index < bytes.count {
+      if index > start, canBreak(bytes, before: index) { lastBreak = index }
+      if used == columns { return bytes[index] == blank ? index : lastBreak ?? index }
+      used += 1
+      index += PlainText.length(bytes, at: index)
+    }
+    return index
+  }
+
+  private static func canBreak(_ bytes: borrowing Span<UInt8>, before index: Int) -> Bool {
+    guard bytes[index] != blank else { return false }
+    if bytes[index - 1] == blank { return true }
     return bytes[index - 1] == UInt8(ascii: "-") && index > 1 && isLetter(bytes[index])
       && isLetter(bytes[index - 2])
   }
+
+  private static let blank = UInt8(ascii: " ")
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 

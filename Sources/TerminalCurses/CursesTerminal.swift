@@ -15,7 +15,6 @@ package final class CursesTerminal {
   let stream: UnsafeMutablePointer<FILE>
   /// Everybody else's.
   let descriptor: Int32
-  private let output: FrameOutput
   private var input = [UInt8](repeating: 0, count: 64 << 10)
   let signals = SignalPipe()
   var decoder = KeyDecoder()
@@ -42,7 +41,6 @@ package final class CursesTerminal {
     guard let stream = unsafe fopen("/dev/tty", "r+e") else { throw .noTerminal }
     unsafe self.stream = unsafe stream
     descriptor = unsafe fcntl(fileno(stream), F_DUPFD_CLOEXEC, 3)
-    output = unsafe FrameOutput(curses: fileno(stream), terminal: descriptor)
     guard TerminalGuard.prepare(terminal: descriptor, signals: signals.writing) else {
       unsafe fclose(stream)
       close(descriptor)
@@ -74,6 +72,7 @@ package final class CursesTerminal {
       notes.append(
         "TERM=\(wanted) is unknown here; drawing as \(type). Install ncurses-term or set TERM to what fits.")
     }
+    unsafe Self.pauseUnseen(stream, terminal: descriptor)
     depth = ColorDepth(
       terminalColors: Int(Self.startColors()), noColor: configuration.noColor,
       explicit: configuration.colorDepth)
@@ -112,7 +111,7 @@ package final class CursesTerminal {
   }
 
   /// Brings a frame to the screen with as few bytes as possible.
-  package func present(_ frame: Frame) { output.collect { writer.present(frame, size: size) } }
+  package func present(_ frame: Frame) { writer.present(frame, size: size) }
 
   /// The next frame is written whole, whatever the screen shows now (Ctrl-L).
   package func repaint() {
@@ -123,7 +122,14 @@ package final class CursesTerminal {
   /// Sends bytes that are no cells, such as a clipboard sequence.
   package func send(_ text: String) {
     unsafe fflush(stream)
-    output.write(Array(text.utf8)[...])
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      // The terminal is gone; `wait` tells.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
   }
 
   /// Sleeps until something happens, and tells what.
@@ -233,6 +239,22 @@ package final class CursesTerminal {
     unsafe intrflush(pw_stdscr(), false)
     // Curses would stop drawing whenever a key is waiting.
     typeahead(-1)
+  }
+
+  /// Lets curses begin as it begins after a pause, so that it writes a frame in one piece.
+  ///
+  /// Before its first pause ncurses flushes at each movement of the cursor: half a dozen writes for a key, and over SSH
+  /// a packet for each. The terminal must see nothing of this pause, so the stream leads to nowhere meanwhile. The
+  /// first frame then takes the screen.
+  private static func pauseUnseen(_ stream: UnsafeMutablePointer<FILE>, terminal: Int32) {
+    let nowhere = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard nowhere >= 0 else { return }
+    defer { close(nowhere) }
+    let curses = unsafe fileno(stream)
+    guard pw_duplicate(nowhere, curses) >= 0 else { return }
+    endwin()
+    // Without its terminal curses could show nothing; there is no reason for this to fail.
+    while pw_duplicate(terminal, curses) < 0, errno == EINTR || errno == EBUSY {}
   }
 
   /// Starts colours on the terminal's own background; the number of colours.

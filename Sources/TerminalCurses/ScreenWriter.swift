@@ -20,12 +20,14 @@ struct ScreenWriter {
   /// Writes what differs and puts the cursor where the frame has it.
   mutating func present(_ frame: Frame, size: Size) {
     let surface = frame.surface
-    if surface.size != size { shown = nil }
+    if shown?.size != surface.size || surface.size != size { shown = nil }
     if shown == nil { unsafe werase(pw_stdscr()) }
     let area = surface.bounds.intersection(Rect(size))
+    var changed: [Int] = []
     for row in 0..<area.rows {
       // After most keys most rows are as they were.
       if let shown, hasSameBytes(row, surface, shown) { continue }
+      changed.append(row)
       for column in 0..<area.columns {
         let cell = surface[column, row]
         if cell.width == 0 { continue }
@@ -34,10 +36,19 @@ struct ScreenWriter {
         put(cell, column, row, columns: area.columns)
       }
     }
-    shown = surface.size == size ? surface : nil
+    remember(surface, changed, size)
     place(frame.cursor, size)
     unsafe wnoutrefresh(pw_stdscr())
     doupdate()
+  }
+
+  /// Keeps what is on the screen in memory of its own, so that the surface stays with who drew it.
+  private mutating func remember(_ surface: Surface, _ changed: [Int], _ size: Size) {
+    guard shown != nil else {
+      shown = surface.size == size ? surface : nil
+      return
+    }
+    for row in changed { shown?.paste(surface, rows: row..<row + 1, at: Position(column: 0, row: row)) }
   }
 
   /// Whether a row is the same on two surfaces of one size, byte for byte; such a row looks the same.

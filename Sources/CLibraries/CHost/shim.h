@@ -14,7 +14,6 @@
 
 extern int pipe2(int ends[2], int flags);
 extern int dup3(int from, int to, int flags);
-extern int memfd_create(const char *name, unsigned int flags);
 extern int wcwidth(int character);
 extern int pthread_setname_np(pthread_t thread, const char *name);
 
@@ -25,8 +24,6 @@ static inline int pw_clock_is_kept(void) {
 }
 static inline int pw_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 static inline int pw_pipe(int *ends) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
-// MFD_CLOEXEC, which only shows with GNU extensions.
-static inline int pw_memory_file(void) { return memfd_create("frame", 1U); }
 static inline int pw_duplicate(int from, int to) { return dup3(from, to, O_CLOEXEC); }
 static inline int pw_wcwidth(uint32_t scalar) { return wcwidth((int)scalar); }
 static inline void pw_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }

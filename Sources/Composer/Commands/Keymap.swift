@@ -5,6 +5,8 @@ package struct Keymap: Sendable, Equatable {
   private let keys: [CommandID: [Key]]
   /// What each key runs somewhere, in the order of the table.
   private let bound: [Key: [CommandID]]
+  /// Whether the settings have given a plain letter to a command that hears it while a text is typed.
+  private let hearsLetters: Bool
 
   /// The defaults of the command table.
   package static let standard = Keymap([])
@@ -28,6 +30,10 @@ package struct Keymap: Sendable, Equatable {
       for key in keys[command.id] ?? [] { bound[key, default: []].append(command.id) }
     }
     self.bound = bound
+    hearsLetters = bound.contains { key, commands in
+      guard case .character = key else { return false }
+      return commands.contains { if case .panes? = Command.entry($0)?.scope { false } else { true } }
+    }
   }
 
   /// The keys of a command, the first one is shown.
@@ -40,7 +46,8 @@ package struct Keymap: Sendable, Equatable {
   ///
   /// - Parameter typing: whether plain letters go into a text.
   package func command(for key: Key, in pane: Pane, typing: Bool) -> CommandID? {
-    bound[key]?.first { hears($0, in: pane, typing: typing) }
+    if typing, !hearsLetters, case .character = key { return nil }
+    return bound[key]?.first { hears($0, in: pane, typing: typing) }
   }
 
   /// Whether the keys of a command work in a pane.

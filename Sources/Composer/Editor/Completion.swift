@@ -1,4 +1,5 @@
 package import APNsPayload
+import JSONText
 import TerminalCore
 
 /// The open list of completions.
@@ -48,6 +49,12 @@ package struct EditorKnowledge: Sendable, Equatable {
     self.variables = variables
     self.isLiveActivity = isLiveActivity
   }
+}
+
+/// A string whose place has no values to choose from, as of one state of the text.
+struct PlainString: Sendable {
+  let start: EditorPosition
+  let revision: Int
 }
 
 extension Editor {
@@ -119,11 +126,18 @@ extension Editor {
       }
       return
     }
+    if goesOnInPlainString(character) { return }
     guard character.isLetter || character == "\"" || character == "-" || character == "_" || character == "{",
-      let context = completionContext, context.range.lowerBound != dismissedAt,
-      wants(context, after: character)
+      let context = completionContext, context.range.lowerBound != dismissedAt
     else {
       completion = nil
+      return
+    }
+    guard wants(context, after: character) else {
+      completion = nil
+      if context.slot == .value, stringAtCursor != nil {
+        plainString = PlainString(start: context.range.lowerBound, revision: buffer.revision)
+      }
       return
     }
     open(context)
@@ -131,6 +145,17 @@ extension Editor {
     if let only = completion?.items.first, completion?.items.count == 1, only.label == context.typed {
       completion = nil
     }
+  }
+
+  /// Whether a letter follows another one in a string for which there is no list: nothing need be looked for then.
+  private mutating func goesOnInPlainString(_ character: Character) -> Bool {
+    guard let string = plainString else { return false }
+    plainString = nil
+    guard buffer.revision == string.revision + 1, character != "{", character != "\"",
+      cursor.line == string.start.line, stringAtCursor?.start == string.start.byte
+    else { return false }
+    plainString = PlainString(start: string.start, revision: buffer.revision)
+    return true
   }
 
   /// Whether the list opens by itself: for keys as soon as a quote is typed, for values where few are possible.

@@ -36,6 +36,8 @@ package struct Editor: Sendable {
   var findings: [Finding] = []
   /// Where the list of completions was closed on purpose; it stays closed there.
   var dismissedAt: EditorPosition?
+  /// The string that the latest letter was typed into, where its place has no values to choose from.
+  var plainString: PlainString?
   /// Byte offsets of the lines as of the latest parse.
   var lineStarts: [Int] = [0]
 

@@ -24,6 +24,8 @@ struct Analysis: Sendable, Equatable {
   }
 
   var key: Key?
+  /// The topic as it would be sent.
+  var topic: String?
   var problems: [Problem] = []
   /// The bytes of the payload with its variables filled in, against the limit of the push type.
   var size = PayloadSize([])
@@ -48,6 +50,9 @@ extension ComposerState {
       schemaFault: schemaReading.fault, mediaCount: preview.media.count,
       minute: Int(now / 60))
     guard key != analysis.key else { return }
+    if analysis.key?.headers != key.headers || analysis.key?.devices != key.devices {
+      analysis.topic = draft.topicText
+    }
     if editor.isParsePending {
       // A text of megabytes is looked at once typing rests; till then nothing is said of it.
       analysis.problems = []
@@ -60,7 +65,7 @@ extension ComposerState {
       draft.payload = editor.bytes
     }
     tellEditor()
-    let expansion = draft.expanded(now: Int(now))
+    let expansion = draft.expanded(now: Int(now), topic: analysis.topic)
     let type = draft.headers.pushType.map(PushType.init(rawValue:))
     analysis.size = PayloadSize(expansion.bytes, pushType: type, isBroadcast: draft.isBroadcast)
     analysis.unknownVariables = expansion.unknown
@@ -220,9 +225,12 @@ extension Problem {
 
 extension Draft {
   /// The payload as it goes to the first device; every UUID is a sample.
-  func expanded(now: Int) -> TemplateVariables.Expansion {
+  func expanded(now: Int) -> TemplateVariables.Expansion { expanded(now: now, topic: topicText) }
+
+  /// - Parameter topic: as it would be sent.
+  fileprivate func expanded(now: Int, topic: String?) -> TemplateVariables.Expansion {
     TemplateVariables.expand(
-      payload, values: variables.values, context: sampleContext(now: now, topic: topicText ?? ""))
+      payload, values: variables.values, context: sampleContext(now: now, topic: topic ?? ""))
   }
 
   /// The headers as they go to the first device; every UUID is a sample.

@@ -69,6 +69,8 @@ package struct ComposerState: Sendable, Equatable {
 
   /// The number of the latest ticket and send.
   var lastNumber = 0
+  /// Counts the messages that may have changed more than the text and what follows from it.
+  var changesBesideText = 0
   /// Whether what the message changes is no step for undo: it is one taken back, or a draft begun anew.
   var keepsNoStep = false
   /// Whether undo of what the message changes brings the target back too.

@@ -51,7 +51,7 @@ extension ComposerState {
 
   /// The last part of the bundle id, with a capital: all that is known of the app's name.
   private var appName: String? {
-    guard let topic = draft.topicText, let last = Topic(topic).base.split(separator: ".").last else {
+    guard let topic = analysis.topic, let last = Topic(topic).base.split(separator: ".").last else {
       return nil
     }
     return last.prefix(1).uppercased() + last.dropFirst()

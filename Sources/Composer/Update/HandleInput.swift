@@ -176,7 +176,7 @@ extension ComposerState {
 
   /// The lines of the preview's drawing.
   var previewLineCount: Int {
-    let canvas = Canvas(size: Size(columns: 0, rows: 0), settings: settings)
+    let canvas = Canvas(surface: Surface(Size(columns: 0, rows: 0)), settings: settings)
     let columns = (contentArea(of: .preview)?.columns ?? 40) - 2
     return PreviewPane(state: self).surface(columns: columns, canvas: canvas)?.size.rows ?? 0
   }

@@ -8,8 +8,8 @@ struct Canvas {
   let theme: Theme
   let ascii: Bool
 
-  init(size: Size, settings: Settings) {
-    surface = Surface(size)
+  init(surface: Surface, settings: Settings) {
+    self.surface = surface
     theme =
       settings.styles.isEmpty
       ? Theme.of(settings.depth) : Theme(depth: settings.depth, changes: settings.styles)
@@ -102,7 +102,7 @@ struct TextLine: Sendable, Equatable {
 
   var text: String { pieces.map(\.text).joined() }
 
-  var columns: Int { TextWidth.columns(text) }
+  var columns: Int { pieces.reduce(0) { $0 + TextWidth.columns($1.text) } }
 
   /// A paragraph broken into lines with a margin.
   static func paragraph(_ text: String, _ role: Role = .text, columns: Int, margin: Int = 0) -> [TextLine] {

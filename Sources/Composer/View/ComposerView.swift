@@ -10,13 +10,12 @@ package func view(_ state: ComposerState, size: Size) -> Frame {
 
 /// Puts the parts of the screen together.
 final class ComposerView {
-  let state: ComposerState
   private let status: StatusLines
+  var state: ComposerState { status.state }
   let size: Size
   let layout: ScreenLayout
 
   init(state: ComposerState, size: Size) {
-    self.state = state
     self.size = size
     status = StatusLines(state)
     layout = state.layout(for: size)
@@ -35,7 +34,7 @@ final class ComposerView {
     }
     if layout.mode == .tabs { drawTabs(on: &canvas) }
     if !layout.templateLine.isEmpty { status.drawTemplate(on: &canvas, in: layout.templateLine) }
-    let panes = PaneView(state: state, layout: layout, status: status)
+    let panes = PaneView(layout: layout, status: status)
     func draw(_ part: ScreenLayout.Part, on canvas: inout Canvas) {
       cache.draw(.pane(part.pane), in: part.area, inputs: PartInputs(part, state, layout), on: &canvas) {
         panes.draw(part, on: &$0)
@@ -57,6 +56,12 @@ final class ComposerView {
     drawLayers(on: &canvas)
   }
 
+  /// Whether each cell belongs to one part, which draws all of its area: nothing lies over another thing.
+  var isFlat: Bool {
+    layout.mode != .none && layout.mode != .bare && layout.overlay.isEmpty && state.layers.isEmpty
+      && state.editor.completion == nil
+  }
+
   private func drawTooSmall(on canvas: inout Canvas) {
     let lines = TextLine.paragraph("Too small. Ctrl-Q quits.", .title, columns: max(1, size.columns))
     canvas.lines(lines, from: 0, in: Rect(size))
@@ -65,6 +70,7 @@ final class ComposerView {
 
   private func drawTabs(on canvas: inout Canvas) {
     let area = layout.tabs
+    canvas.surface.fill(area)
     let name = status.templateName
     for tab in ComposerView.tabs(state.focus) {
       canvas.text(

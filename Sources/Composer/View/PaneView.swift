@@ -6,12 +6,13 @@ import TerminalCore
 
 /// Draws one pane with its frame.
 final class PaneView {
-  let state: ComposerState
   let layout: ScreenLayout
   private let status: StatusLines
 
-  init(state: ComposerState, layout: ScreenLayout, status: StatusLines) {
-    self.state = state
+  /// The state is large: one copy of it serves all views of a frame.
+  var state: ComposerState { status.state }
+
+  init(layout: ScreenLayout, status: StatusLines) {
     self.layout = layout
     self.status = status
   }

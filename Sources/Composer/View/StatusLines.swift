@@ -44,14 +44,13 @@ final class StatusLines {
     }
     let problems = problemCount
     let meter = self.meter(ascii: canvas.ascii)
-    let right = "\(sizeText) \(meter)   \(problems)"
-    let start = area.endColumn - 1 - TextWidth.columns(right)
+    let right = TextLine([
+      (sizeText, state.analysis.size.fits ? .text : sizeRole), (" ", .text), (meter, sizeRole), ("   ", .text),
+      (problems, state.problems.isEmpty ? .success : problemRole),
+    ])
+    let start = area.endColumn - 1 - right.columns
     canvas.line(TextLine(left), at: area.column + 1, area.row, limit: max(0, start - area.column - 3))
-    canvas.line(
-      TextLine([
-        (sizeText + " ", state.analysis.size.fits ? .text : sizeRole), (meter, sizeRole),
-        ("   " + problems, state.problems.isEmpty ? .success : problemRole),
-      ]), at: start, area.row, limit: area.endColumn - start)
+    canvas.line(right, at: start, area.row, limit: area.endColumn - start)
   }
 
   private var problemRole: Role { state.analysis.errorCount > 0 ? .failure : .warning }

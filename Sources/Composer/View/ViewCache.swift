@@ -22,22 +22,48 @@ package struct ViewCache: Sendable {
 
   private var entries: [Part: Entry] = [:]
   private var common: ComposerState?
+  /// The state's count of changes at the latest comparison; nil before the first one.
+  private var changesSeen: Int?
   /// Counts the changes of what all parts are drawn from.
   private var generation = 0
+  /// The latest frame, with the generation it belongs to; nil when something lay over its parts.
+  private var latest: (surface: Surface, generation: Int)?
+  /// Whether the frame is drawn over the latest one, so that parts that stay as they are need not be put back.
+  private var goesOn = false
 
   package init() {}
 
   /// Draws the state, like `view`.
   package mutating func frame(_ state: ComposerState, size: Size) -> Frame {
-    let common = state.commonToParts
-    if common != self.common {
-      self.common = common
-      generation += 1
+    if state.changesBesideText != changesSeen {
+      let common = state.commonToParts
+      if common != self.common {
+        self.common = common
+        generation += 1
+      }
+      changesSeen = state.changesBesideText
     }
-    var canvas = Canvas(size: size, settings: state.settings)
-    ComposerView(state: state, size: size).draw(on: &canvas, cache: &self)
+    assert(state.commonToParts == common, "a letter of the text has changed more than the text")
+    let view = ComposerView(state: state, size: size)
+    var canvas = Canvas(surface: surface(size), settings: state.settings)
+    view.draw(on: &canvas, cache: &self)
     canvas.spellOutEllipses()
+    assert(
+      !goesOn || canvas.surface == Composer.view(state, size: size).surface, "a part left old cells behind")
+    latest = view.isFlat ? (canvas.surface, generation) : nil
     return Frame(surface: canvas.surface, cursor: canvas.cursor)
+  }
+
+  /// What is drawn on: the latest frame where its parts have kept their places, so that its memory is used again.
+  private mutating func surface(_ size: Size) -> Surface {
+    guard let latest, latest.generation == generation, latest.surface.size == size else {
+      goesOn = false
+      return Surface(size)
+    }
+    // Drawing into it makes no copy only while nobody else holds it.
+    self.latest = nil
+    goesOn = true
+    return latest.surface
   }
 
   /// Draws one part, or puts it back as it was drawn from the same inputs.
@@ -49,7 +75,7 @@ package struct ViewCache: Sendable {
   ) {
     guard let inputs = inputs() else { return body(&canvas) }
     if let entry = entries[part], entry.generation == generation, entry.inputs == inputs {
-      canvas.surface.paste(entry.cells, at: Position(column: area.column, row: area.row))
+      if !goesOn { canvas.surface.paste(entry.cells, at: Position(column: area.column, row: area.row)) }
       if let cursor = entry.cursor { canvas.cursor = cursor }
       return
     }
@@ -76,6 +102,7 @@ extension ComposerState {
     rest.pending = []
     rest.clipboard = ""
     rest.lastNumber = 0
+    rest.changesBesideText = 0
     rest.wire = []
     rest.preview = Self.none.preview
     return rest
@@ -106,8 +133,10 @@ struct PartInputs: Equatable, Sendable {
   init(footer layout: ScreenLayout, _ state: ComposerState) {
     area = layout.footer
     mode = layout.mode
-    flags = Command.table.map { state.isOffered($0.id) }
+    flags = PartInputs.commands.map(state.isOffered)
   }
+
+  private static let commands = Command.table.map(\.id)
 
   /// Nil for the panes that change with nearly every key.
   init?(_ part: ScreenLayout.Part, _ state: ComposerState, _ layout: ScreenLayout) {

@@ -46,7 +46,7 @@ struct TextBudget {
 
   /// The part of a one-line text that is shown.
   static func cut(_ text: String, columns: Int, ellipsis: String) -> Cut {
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = isOneLine(text) ? text : text.split(whereSeparator: \.isNewline).joined(separator: " ")
     let total = TextWidth.columns(line)
     guard total > columns else { return Cut(text: line, hidden: 0, total: total) }
     let kept = TextWidth.prefix(line, columns: max(1, columns - TextWidth.columns(ellipsis)))
@@ -67,7 +67,7 @@ struct TextBudget {
     var next = text.startIndex
     var last = next..<next
     for line in lines.prefix(bodyLines) {
-      let end = text.index(next, offsetBy: line.count, limitedBy: text.endIndex) ?? text.endIndex
+      let end = text.utf8.index(next, offsetBy: line.utf8.count, limitedBy: text.endIndex) ?? text.endIndex
       last = next..<end
       // The blanks at a break and the line feed belong to no line.
       next = text[end...].firstIndex { $0 != " " } ?? text.endIndex
@@ -78,8 +78,13 @@ struct TextBudget {
     return Cut(text: kept + ellipsis, hidden: total - TextBudget.cells(String(kept)), total: total)
   }
 
+  /// Whether a text holds no line feed for certain, because it is printable ASCII.
+  private static func isOneLine(_ text: String) -> Bool {
+    !text.utf8.contains { $0 < 0x20 || $0 >= 0x80 }
+  }
+
   private static func cells(_ text: String) -> Int {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x80 }) else { return TextWidth.columns(text) }
+    if isOneLine(text) { return TextWidth.columns(text) }
     return text.split(whereSeparator: \.isNewline).reduce(0) { $0 + TextWidth.columns($1) }
   }
 

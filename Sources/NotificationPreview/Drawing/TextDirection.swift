@@ -1,7 +1,7 @@
 /// Which way a text runs.
 enum TextDirection {
   /// Whether the first letter with a direction runs from right to left (the first-strong rule of UAX #9).
-  static func isRightToLeft(_ text: some StringProtocol) -> Bool {
+  static func isRightToLeft(_ text: String) -> Bool {
     // Only sequences with these first bytes hold such letters.
     guard text.utf8.contains(where: { (0xD6...0xE0).contains($0) || $0 >= 0xEF }) else { return false }
     for scalar in text.unicodeScalars {
