@@ -19,7 +19,8 @@ package struct Topic: Sendable, Hashable, CustomStringConvertible {
   /// The topic without a known suffix: the bundle id.
   package var base: String {
     let suffix = suffix
-    return suffix.isEmpty ? text : String(text[..<text.utf8.index(text.endIndex, offsetBy: -suffix.utf8.count)])
+    return suffix.isEmpty
+      ? text : String(text[..<text.utf8.index(text.endIndex, offsetBy: -suffix.utf8.count)])
   }
 
   /// The same bundle id with the suffix of another push type; the MDM topic has no suffix and is left as it is.

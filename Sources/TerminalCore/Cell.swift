@@ -73,7 +73,8 @@ package struct Cell: Sendable, Hashable {
   /// Compared by the thousand for each key: words, no calls.
   @inline(__always)
   package static func == (left: Cell, right: Cell) -> Bool {
-    left.low == right.low && left.high == right.high && left.style == right.style && left.columns == right.columns
+    left.low == right.low && left.high == right.high && left.style == right.style
+      && left.columns == right.columns
   }
 
   /// The only code point of the text, when it is ASCII: what nearly every cell holds.

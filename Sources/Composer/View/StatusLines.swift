@@ -45,7 +45,8 @@ final class StatusLines {
     let problems = problemCount
     let meter = self.meter(ascii: canvas.ascii)
     let right = TextLine([
-      (sizeText, state.analysis.size.fits ? .text : sizeRole), (" ", .text), (meter, sizeRole), ("   ", .text),
+      (sizeText, state.analysis.size.fits ? .text : sizeRole), (" ", .text), (meter, sizeRole),
+      ("   ", .text),
       (problems, state.problems.isEmpty ? .success : problemRole),
     ])
     let start = area.endColumn - 1 - right.columns
