@@ -129,6 +129,27 @@ struct DeviceBookTests {
     #expect(try store.devices(named: "other app").first?.lastAnswer == "")
   }
 
+  /// A dead token that APNs accepts is not dead; a server of one's own says nothing of that, nor does a passing refusal.
+  @Test(arguments: [
+    (Environment.Kind.sandbox, 200, false, "200"), (.custom, 200, true, "410 Unregistered"),
+    (.sandbox, 429, true, "410 Unregistered"), (.sandbox, 410, true, "410 Unregistered"),
+  ])
+  func leavesQuarantineWhenItIsAccepted(
+    _ row: (answering: Environment.Kind, status: Int, isQuarantined: Bool, lastAnswer: String)
+  ) throws {
+    var device = Samples.device("phone")
+    device.environment = nil
+    _ = try added(device)
+    for (environment, status) in [(Environment.Kind.sandbox, 410), (row.answering, row.status)] {
+      try store.noteAnswer(
+        token: #require(Samples.token()), topic: "com.example.app", environment: environment, status: status,
+        reason: status == 410 ? "Unregistered" : nil, timestamp: nil, now: Samples.now + 2)
+    }
+    let known = try #require(try store.devices().first)
+    #expect(known.isQuarantined == row.isQuarantined)
+    #expect(known.lastAnswer == row.lastAnswer)
+  }
+
   /// Which devices an answer says something about: it depends on who answered.
   static let homes: [(home: Environment.Kind?, answering: Environment.Kind, isNoted: Bool)] = [
     (.sandbox, .sandbox, true), (.sandbox, .production, false), (.sandbox, .local, false),

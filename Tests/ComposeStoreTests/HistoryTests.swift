@@ -49,6 +49,8 @@ struct HistoryTests {
     #expect(try names { $0.words = "TABLET" } == ["tablet"])
     #expect(try names { $0.words = "baddevice" } == ["tablet"])
     #expect(try names { $0.words = "100%" } == ["watch"])
+    #expect(try names { $0.words = "400" } == ["tablet"])
+    #expect(try names { $0.words = "refused sandbox" } == ["tablet"])
     #expect(try names { $0.words = "sure_thing watch" } == ["watch"])
     #expect(try names { $0.words = "sure_thing phone" }.isEmpty)
     #expect(try names { $0.words = "com.example" }.count == 3)

@@ -44,6 +44,33 @@ import Testing
 
   private struct NothingCopied: Error {}
 
+  private func asked(_ person: Person) throws -> (query: HistoryQuery, ticket: Ticket) {
+    for effect in person.effects.reversed() {
+      if case .loadHistory(let query, let ticket) = effect { return (query, ticket) }
+    }
+    throw NothingCopied()
+  }
+
+  /// The store looks into payloads, which no row shows: what it finds is shown.
+  @Test func aSearchShowsWhatTheStoreHasFound() throws {
+    let entries = (1...3).map { Self.entry($0, .sandbox, by: "key ABC123DEFG") }
+    var person = try person(entries)
+    person.press("/")
+    person.type("badge")
+    #expect(person.sees("Nothing fits the filter."))
+    person.press("Enter")
+    let question = try asked(person)
+    #expect(question.query.text == "badge")
+    person.hear(.history([entries[1]], question.ticket))
+    #expect(!person.sees("Nothing fits the filter.") && person.sees("410 Unregistered Ana"))
+    person.press("j")
+    #expect(try copied(person).text.contains("\"n\":2"))
+    // Without the filter all of them are wanted again.
+    person.press("Esc")
+    #expect(try asked(person).query.text.isEmpty)
+    #expect(try asked(person).ticket != question.ticket)
+  }
+
   @Test func theChosenAttemptAsJSON() throws {
     var person = try person([
       Self.entry(7, .sandbox, by: "key ABC123DEFG"), Self.entry(6, .sandbox, by: "none"),

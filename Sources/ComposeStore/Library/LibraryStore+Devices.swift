@@ -164,7 +164,7 @@ extension LibraryStore {
   /// Notes an answer on every device with that token, and puts it into quarantine after a 410.
   ///
   /// A token that was added after the moment which APNs names stays out of quarantine (Apple, "Handling notification
-  /// responses from APNs").
+  /// responses from APNs"); one that APNs accepts leaves it.
   /// - Parameters:
   ///   - topic: The topic that was sent to; only devices of its bundle id, or of none, are touched.
   ///   - environment: Who answered; a token is valid in one environment, so that devices of another are not touched.
@@ -183,9 +183,17 @@ extension LibraryStore {
       where (device.bundleID.isEmpty || [bundleID, topic].contains(device.bundleID))
         && LibraryStore.isHeard(environment, by: device)
       {
-        device.lastAnswer = words
         let deadSince = timestamp.map { $0 / 1000 } ?? now
-        if status == 410, (device.registeredAt ?? 0) <= deadSince { device.quarantinedAt = deadSince }
+        if status == 410, (device.registeredAt ?? 0) <= deadSince {
+          device.quarantinedAt = deadSince
+        } else if status == 200, [.sandbox, .production].contains(environment) {
+          // Who else would know better that the token works again.
+          device.quarantinedAt = nil
+        } else if device.isQuarantined {
+          // The answer that put it there is the one that explains it.
+          continue
+        }
+        device.lastAnswer = words
         try LibraryStore.write(device, session)
       }
     }

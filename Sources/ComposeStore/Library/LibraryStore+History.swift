@@ -3,7 +3,8 @@ package import ComposeModel
 
 /// Which attempts are asked for; every condition must hold.
 package struct HistoryFilter: Sendable, Hashable {
-  /// Words that must occur in device, template, path, reason, topic or payload, in any case.
+  /// Words that must occur in device, template, path, status, reason, result, environment, headers, credential, failure or
+  /// payload, in any case.
   package var words: String = ""
   package var results: Set<HistoryEntry.Result> = []
   package var environment: Environment.Kind?
@@ -119,7 +120,11 @@ extension LibraryStore {
       values.append(.text(String(word)))
       let place = "?\(values.count)"
       // `instr` takes the word as it is, where LIKE has signs of its own.
-      let columns = ["device_name", "coalesce(template_name, '')", "path", "coalesce(reason, '')", "headers"]
+      let columns = [
+        "device_name", "coalesce(template_name, '')", "path", "coalesce(reason, '')", "headers",
+        "coalesce(status, '')", "result", "environment", "host || ':' || port", "credential",
+        "coalesce(failure, '')",
+      ]
       let tests = columns.map { "instr(lower(\($0)), lower(\(place))) > 0" }
       parts.append(
         "(\(tests.joined(separator: " OR ")) OR instr(lower(CAST(body AS TEXT)), lower(\(place))) > 0)")

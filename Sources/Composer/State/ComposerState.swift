@@ -49,6 +49,9 @@ package struct ComposerState: Sendable, Equatable {
   var record: SendRecord?
   var history: [HistoryEntry] = []
   var historyTicket: Ticket?
+  /// The words that the store was last asked for, and those for which it gave what is in `history`.
+  var historyQuestion = ""
+  var historySearch = ""
   var wire: [WireLine] = []
   /// The broadcast channels that were looked at last.
   var channels: ChannelBoard?

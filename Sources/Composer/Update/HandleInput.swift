@@ -122,7 +122,7 @@ extension ComposerState {
   private mutating func readAnew(_ pane: Pane) {
     switch pane {
     case .templates, .devices: perform(.loadLibrary)
-    case .history: loadHistory(matching: lists[.history]?.filter.text ?? "")
+    case .history: loadHistory()
     default: break
     }
   }

@@ -12,10 +12,13 @@ extension ComposerState {
       case .escape:
         list.filter = TextField()
         list.isFiltering = false
+        lists[pane] = list
+        if pane == .history, !historySearch.isEmpty { loadHistory() }
       case .enter, .down, .tab:
         list.isFiltering = false
-        // The store holds more than what is shown here.
-        if pane == .history { loadHistory(matching: list.filter.text) }
+        lists[pane] = list
+        // The store holds more than what is shown here, and looks into the payloads too.
+        if pane == .history { loadHistory() }
       default: if list.filter.handle(key) { list.window.select(0) }
       }
       lists[pane] = list
@@ -37,6 +40,8 @@ extension ComposerState {
         return
       }
       list.filter = TextField()
+      lists[pane] = list
+      if pane == .history { loadHistory() }
     default: break
     }
     lists[pane] = list

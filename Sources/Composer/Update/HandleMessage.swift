@@ -15,6 +15,7 @@ extension ComposerState {
     case .history(let entries, let ticket):
       guard ticket == historyTicket else { return }
       history = entries
+      historySearch = historyQuestion
     case .templateSaved(let answer, let ticket): handle(answer, ticket)
     case .credentialRead(let answer, let ticket): handle(answer, ticket)
     case .requestSight(let sight, let ticket): take(sight, ticket)
@@ -155,9 +156,13 @@ extension ComposerState {
     perform(.saveDraft(kept))
   }
 
-  mutating func loadHistory(matching text: String = "") {
+  /// Reads the latest attempts; with a filter that is no longer being typed, the latest that fit it.
+  mutating func loadHistory() {
+    let list = lists[.history] ?? ListPane()
+    let text = list.isFiltering ? "" : list.filter.text
     let ticket = nextTicket()
     historyTicket = ticket
+    historyQuestion = text
     perform(.loadHistory(HistoryQuery(text: text), ticket))
   }
 }

@@ -87,6 +87,7 @@ extension ComposerState {
       lines.append("and \(Counted.text(errors.count - 3, "more problem", "more problems")) of this weight.")
     }
     for device in dead.prefix(3) { lines.append(device.quarantineWords + ".") }
+    if dead.count > 3 { lines.append("and \(Counted.text(dead.count - 3, "more dead token")).") }
     guard !lines.isEmpty else { return nil }
     var dialog = ConfirmDialog(
       .send(draft, renewsToken: renewsToken),

@@ -18,9 +18,13 @@ extension ComposerState {
   }
 
   /// The attempts that fit the filter of their list, the latest first.
+  ///
+  /// What the store has found for the same words is shown as it came: it has looked further than what a row shows.
   var shownHistory: [HistoryEntry] {
-    FuzzyMatch.filterExactly(history, by: lists[.history]?.filter.text ?? "") {
-      "\($0.deviceName) \($0.templateName ?? "") \($0.status.map(String.init) ?? "") \($0.reason ?? "") \($0.environment.name)"
+    let filter = lists[.history]?.filter.text ?? ""
+    if filter == historySearch { return history }
+    return FuzzyMatch.filterExactly(history, by: filter) {
+      "\($0.deviceName) \($0.templateName ?? "") \($0.status.map(String.init) ?? "") \($0.reason ?? "") \($0.result.rawValue) \($0.environment.name)"
     }
   }
 

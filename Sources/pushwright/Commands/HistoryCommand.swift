@@ -18,7 +18,8 @@ enum HistoryCommand {
       .option("--keep", "N", "prune: keep the newest N only"),
     ] + ResendOptions.specs,
     details: """
-      list     the newest first; every word must occur in device, template, path, reason, headers or payload
+      list     the newest first; every word must occur in device, template, path, status, reason, environment, headers,
+               credential or payload
       show     one attempt whole: request without its authorization, answer, times
       resend   the same request again, with the credential of the options; the demo key where it went to local
       diff     in what two attempts differ, payloads member by member
