@@ -120,8 +120,8 @@ package enum TemplateFile {
 
   private static func variablesText(_ variables: [TemplateVariable]) -> String {
     let lines = variables.map { variable in
-      let note = ("note", JSONValue.string(variable.note))
-      let value = JSONValue.object(variable.hasValue ? [("value", variable.value.json), note] : [note])
+      let note = variable.note.isEmpty ? [] : [("note", JSONValue.string(variable.note))]
+      let value = JSONValue.object((variable.hasValue ? [("value", variable.value.json)] : []) + note)
       return "    \(JSONValue.string(variable.name).text): \(value.text)"
     }
     return "{\n\(lines.joined(separator: ",\n"))\n  }"

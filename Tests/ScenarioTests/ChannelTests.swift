@@ -95,6 +95,23 @@ import TestSupport
     #expect(person.state.draft.headers.channelID == ChannelTests.id)
   }
 
+  /// A broadcast names its app in the path: the bar shows no topic that never goes out.
+  @Test(arguments: [(120, 40), (80, 24)])
+  func aBroadcastShowsItsAppAndNoTopic(_ columns: Int, _ rows: Int) {
+    var draft = Draft.sample
+    draft.headers = DraftHeaders(pushType: "liveactivity", priority: "10", channelID: ChannelTests.id)
+    var person = Person(columns, rows, draft: draft)
+    #expect(person.lines[0].contains("com.example.shop │ "), "\(person.lines[0])")
+    #expect(!person.lines[0].contains("push-type.liveactivity"))
+    person.press("F7")
+    #expect(person.sees("a broadcast has no topic"))
+    person.press("Esc", "F6")
+    #expect(person.sees("not sent: a broadcast names"))
+    draft.headers.topic = "com.example.shop.push-type.liveactivity"
+    person = Person(columns, rows, draft: draft)
+    #expect(person.lines[0].contains("liveactivity │"), "what was set by hand goes out and is shown")
+  }
+
   @Test func deletionIsConfirmed() throws {
     var person = reader()
     person.press("Enter", "d")

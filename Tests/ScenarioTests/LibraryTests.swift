@@ -29,6 +29,70 @@ import Testing
     #expect(!person.lines.contains { $0.contains("built-in") })
   }
 
+  /// What was renamed is chosen, although the filter of before does not let it through; what comes back is chosen too.
+  @Test func theListFollowsWhatWasSaved() throws {
+    var person = Person(80, 24)
+    person.press("F3")
+    person.type("/order")
+    person.press("Enter")
+    person.type("r")
+    person.press("Ctrl-U")
+    person.type("a-name")
+    person.press("Enter")
+    var library = Library.sample
+    library.templates[0].name = "a-name"
+    let ticket = try #require(
+      person.ticket { if case .renameTemplate(_, _, let ticket) = $0 { ticket } else { nil } })
+    person.hear(.templateSaved(.saved(library.templates[0]), ticket))
+    person.hear(.library(library))
+    #expect(person.sees("silent"), "the filter is gone")
+    #expect(person.sees("─ a-name ─"), "the glance shows what is chosen")
+    // Another program adds one before it: the same stays chosen.
+    library.templates.insert(
+      Template(name: "a-first", payload: [0x7B, 0x7D], source: .user(path: "/a-first.json")), at: 0)
+    person.hear(.library(library))
+    #expect(person.sees("─ a-name ─"))
+    person.type("x")
+    person.press("y")
+    #expect(person.sees("Deleted a-name"))
+    library.templates.remove(at: 1)
+    person.hear(.library(library))
+    person.type("u")
+    let back = try #require(
+      person.ticket { if case .saveTemplate(_, let ticket) = $0 { ticket } else { nil } })
+    library = Library.sample
+    library.templates[0].name = "a-name"
+    person.hear(.templateSaved(.saved(library.templates[0]), back))
+    person.hear(.library(library))
+    #expect(person.sees("a-name is back"))
+    #expect(person.sees("─ a-name ─"))
+  }
+
+  @Test func aNewPayloadBeginsInItsTitle() {
+    var person = Person(80, 24)
+    person.press("F3")
+    person.type("n")
+    person.type("Hi")
+    #expect(String(decoding: person.state.draft.payload, as: UTF8.self).contains("\"title\": \"Hi\""))
+  }
+
+  /// Lists beside the text show what other programs did meanwhile; nobody has to go to them first.
+  @Test func listsBesideTheTextAreReadAnew() {
+    var person = Person(200, 60)
+    let before = person.effects.count { $0 == .loadLibrary }
+    person.type("a")
+    #expect(person.effects.count { $0 == .loadLibrary } == before)
+    person.now += 6
+    person.type("b")
+    #expect(person.effects.count { $0 == .loadLibrary } == before + 1)
+    person.type("c")
+    #expect(person.effects.count { $0 == .loadLibrary } == before + 1)
+    var small = Person(80, 24)
+    small.now += 6
+    small.type("b")
+    #expect(!small.effects.contains(.loadLibrary))
+  }
+
   @Test func opensATemplate() {
     var person = Person(80, 24)
     person.press("F7", "m")

@@ -71,7 +71,10 @@ extension ComposerState {
       PickerRow(.run(.device), "Device", detail: devices, letter: "d"),
       PickerRow(.run(.credential), "Credential", detail: draft.credential?.label ?? "none", letter: "c"),
       PickerRow(.run(.environment), "Environment", detail: draft.environment.name, letter: "e"),
-      PickerRow(.run(.topic), "Topic", detail: draft.topicText ?? "none", letter: "t"),
+      PickerRow(
+        .run(.topic), "Topic",
+        detail: draft.sentTopic ?? (draft.isBroadcast ? "none: a broadcast has no topic" : "none"),
+        letter: "t"),
       PickerRow(.run(.template), "Template", detail: draft.templateName ?? "none", letter: "m"),
       PickerRow(.run(.pushType), "Push type", detail: headers.pushType ?? "not sent", letter: "p"),
       PickerRow(

@@ -67,6 +67,12 @@ package struct ComposerState: Sendable, Equatable {
   /// The template that is being written, to ask again when one of its name is there.
   var savingOrder: TemplateOrder?
   var savingTicket: Ticket?
+  /// The writing that brings a deleted template back.
+  var restoringTicket: Ticket?
+  /// The template that the list shows as chosen once the library has it.
+  var templateToChoose: String?
+  /// Seconds since 1970 at which the library was asked for last.
+  var libraryAskedAt = 0.0
   /// The question to the external editor that is open.
   var editorTicket: Ticket?
 

@@ -11,7 +11,16 @@ extension ComposerState {
     }
   }
 
+  /// Lists that stand beside the text show what is on disk, also while nobody goes to them.
+  private mutating func readListsAnew() {
+    guard layoutMode == .thirds, showsLists, now - libraryAskedAt >= 5 else { return }
+    libraryAskedAt = now
+    perform(.loadLibrary)
+    loadHistory()
+  }
+
   private mutating func press(_ key: Key) {
+    readListsAnew()
     if layoutMode == .none {
       if settings.keymap.keys(of: .quit).contains(key) { run(.quit) }
       return
@@ -121,7 +130,9 @@ extension ComposerState {
   /// A list shows what is on disk now: the command line changes the same library.
   private mutating func readAnew(_ pane: Pane) {
     switch pane {
-    case .templates, .devices: perform(.loadLibrary)
+    case .templates, .devices:
+      libraryAskedAt = now
+      perform(.loadLibrary)
     case .history: loadHistory()
     default: break
     }

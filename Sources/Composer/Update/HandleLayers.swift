@@ -270,6 +270,8 @@ extension ComposerState {
     switch dialog.action {
     case .send: say("Nothing was sent.")
     case .restoreOrphan: perform(.discardOrphan)
+    case .replaceTemplate(let order):
+      say("\(order.template.name) stays as it is on disk. It can be saved under a new name.")
     default: break
     }
   }

@@ -46,6 +46,7 @@ extension ComposerState {
   private mutating func start(_ data: StartData) {
     settings = data.settings
     library = data.library
+    libraryAskedAt = now
     load(data.draft)
     if !data.settingsProblems.isEmpty { show(data.settingsProblems, hold: data.settingsHold) }
     if let orphan = data.orphan { offer(orphan) }
@@ -96,6 +97,7 @@ extension ComposerState {
   private mutating func take(_ library: Library) {
     let before = self.library.templates.first { $0.name == draft.templateName }
     let known = Set(self.library.problems)
+    let chosenNow = (template: chosenTemplate?.name, device: chosenDevice)
     let chosen = layers.map { layer -> PickerRow? in
       if case .picker(let picker) = layer { picker.chosen(in: rows(of: picker)) } else { nil }
     }
@@ -113,8 +115,27 @@ extension ComposerState {
     if let problem = library.problems.first(where: { !known.contains($0) }) { say(problem, .warning) }
     draft.devices = draft.devices.map { picked in library.devices.first { $0.isRow(of: picked) } ?? picked }
     clampLists()
+    keepChosen(chosenNow.template, chosenNow.device)
     readSchema()
     readProfile()
+  }
+
+  /// The rows that were chosen stay chosen where the lists have become others; one that was just saved becomes it.
+  private mutating func keepChosen(_ name: String?, _ device: Device?) {
+    if let wanted = templateToChoose, library.templates.contains(where: { $0.name == wanted }) {
+      templateToChoose = nil
+      if !shownTemplates.contains(where: { $0.name == wanted }) { lists[.templates]?.filter = TextField() }
+      choose(row: shownTemplates.firstIndex { $0.name == wanted }, of: .templates)
+    } else {
+      choose(row: shownTemplates.firstIndex { $0.name == name }, of: .templates)
+    }
+    choose(
+      row: shownDevices.firstIndex { shown in device.map { shown.isSame(as: $0) } ?? false }, of: .devices)
+  }
+
+  private mutating func choose(row: Int?, of pane: Pane) {
+    resizeList(pane)
+    if let row { lists[pane]?.window.select(row) }
   }
 
   mutating func clampLists() {

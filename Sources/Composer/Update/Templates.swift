@@ -80,6 +80,10 @@ extension ComposerState {
     origin = nil
     showHeaderText()
     go(to: .payload)
+    // Into the empty title.
+    if let title = editor.bytes.firstRange(of: Array("\"\"".utf8)) {
+      editor.move(to: editor.position(ofByte: title.lowerBound + 1))
+    }
     textMayHaveChanged()
     say("A new alert; undo brings the old text back.")
   }
@@ -239,7 +243,11 @@ extension ComposerState {
       } else if template.name == draft.templateName {
         adopt(template)
       }
-      say("Saved \(template.name) (\(template.source?.word ?? "user")).", .good)
+      templateToChoose = template.name
+      say(
+        ticket == restoringTicket
+          ? "\(template.name) is back (\(template.source?.word ?? "user"))."
+          : "Saved \(template.name) (\(template.source?.word ?? "user")).", .good)
     case .exists(let name, let path):
       askToReplace(name, ["A template of that name is there:", path], ticket, form)
     case .changed(let name, let path):
@@ -342,8 +350,7 @@ extension ComposerState {
       say("\(device.name) is back in the book.", .good)
     case .template(let template):
       let folder = template.source.flatMap(TemplateOrder.Folder.init) ?? .user
-      save(TemplateOrder(template: template, folder: folder, replaces: false))
-      say("\(template.name) is back.", .good)
+      restoringTicket = save(TemplateOrder(template: template, folder: folder, replaces: false))
     }
   }
 }

@@ -140,6 +140,7 @@ struct HeadersPane {
       return (PriorityWords.label(priority), true)
     case .topic:
       if !text.isEmpty { return (text, true) }
+      if state.draft.isBroadcast { return ("not sent: a broadcast names the app in its path", false) }
       return state.draft.topicText.map { ($0, false) } ?? ("none: the device names no bundle id", false)
     case .expiration:
       return headers.expiration == .absent

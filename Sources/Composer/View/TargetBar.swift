@@ -55,11 +55,12 @@ struct TargetBar {
     let credential = draft.credential.map { credentialText($0, wording: wording) } ?? "no credential"
     result.append(
       Segment(text: credential, role: draft.credential == nil ? .warning : .text, command: .credential))
-    let topic = draft.topicText ?? "no topic"
+    let topic = draft.sentTopic ?? draft.broadcastApp
+    let label = draft.sentTopic == nil && draft.isBroadcast ? "App: " : "Topic: "
     result.append(
       Segment(
-        text: (wording == .full ? "Topic: " : "") + topic, role: draft.topicText == nil ? .warning : .text,
-        command: .topic))
+        text: (wording == .full ? label : "") + (topic ?? (draft.isBroadcast ? "no app" : "no topic")),
+        role: topic == nil ? .warning : .text, command: .topic))
     let type = draft.headers.pushType ?? "no push type"
     let priority = draft.headers.priority ?? "no priority"
     switch wording {
@@ -189,6 +190,15 @@ extension Draft {
   var topicText: String? {
     headers.resolvedTopic(bundleID: bundleID).flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// The topic that goes out; a broadcast has one only if it was set by hand.
+  var sentTopic: String? {
+    guard isBroadcast else { return topicText }
+    return headers.topic.flatMap { $0.isEmpty ? nil : topicText }
+  }
+
+  /// The app that a broadcast names in its path.
+  var broadcastApp: String? { isBroadcast && !bundleID.isEmpty ? Topic(bundleID).base : nil }
 
   var isBroadcast: Bool { headers.channelID.map { !$0.isEmpty } ?? false }
 

@@ -103,6 +103,8 @@ extension ComposerState {
     rest.clipboard = ""
     rest.lastNumber = 0
     rest.changesBesideText = 0
+    rest.libraryAskedAt = 0
+    rest.historyTicket = nil
     rest.wire = []
     rest.preview = Self.none.preview
     return rest
