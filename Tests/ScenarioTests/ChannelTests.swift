@@ -104,7 +104,7 @@ import TestSupport
     #expect(person.lines[0].contains("com.example.shop │ "), "\(person.lines[0])")
     #expect(!person.lines[0].contains("push-type.liveactivity"))
     person.press("F7")
-    #expect(person.sees("a broadcast has no topic"))
+    #expect(person.sees("none for a broadcast"))
     person.press("Esc", "F6")
     #expect(person.sees("not sent: a broadcast names"))
     draft.headers.topic = "com.example.shop.push-type.liveactivity"

@@ -73,7 +73,7 @@ extension ComposerState {
       PickerRow(.run(.environment), "Environment", detail: draft.environment.name, letter: "e"),
       PickerRow(
         .run(.topic), "Topic",
-        detail: draft.sentTopic ?? (draft.isBroadcast ? "none: a broadcast has no topic" : "none"),
+        detail: draft.sentTopic ?? (draft.isBroadcast ? "none for a broadcast" : "none"),
         letter: "t"),
       PickerRow(.run(.template), "Template", detail: draft.templateName ?? "none", letter: "m"),
       PickerRow(.run(.pushType), "Push type", detail: headers.pushType ?? "not sent", letter: "p"),

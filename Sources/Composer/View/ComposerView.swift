@@ -44,9 +44,7 @@ final class ComposerView {
     for part in layout.parts where part.pane != .payload { draw(part, on: &canvas) }
     for part in layout.parts where part.pane == .payload { draw(part, on: &canvas) }
     for part in layout.overlay { draw(part, on: &canvas) }
-    if state.focus == .templates, let area = layout.glance(on: size), let template = state.chosenTemplate {
-      TemplateGlance(template: template).draw(on: &canvas, in: area)
-    }
+    if let glance { glance.template.draw(on: &canvas, in: glance.area) }
     status.draw(on: &canvas, layout: layout)
     if !layout.footer.isEmpty {
       cache.draw(.footer, in: layout.footer, inputs: PartInputs(footer: layout, state), on: &canvas) {
@@ -56,10 +54,17 @@ final class ComposerView {
     drawLayers(on: &canvas)
   }
 
+  /// What lies beside the list of templates while it has the focus.
+  private var glance: (template: TemplateGlance, area: Rect)? {
+    guard state.focus == .templates, let area = layout.glance(on: size), let template = state.chosenTemplate
+    else { return nil }
+    return (TemplateGlance(template: template), area)
+  }
+
   /// Whether each cell belongs to one part, which draws all of its area: nothing lies over another thing.
   var isFlat: Bool {
     layout.mode != .none && layout.mode != .bare && layout.overlay.isEmpty && state.layers.isEmpty
-      && state.editor.completion == nil
+      && state.editor.completion == nil && glance == nil
   }
 
   private func drawTooSmall(on canvas: inout Canvas) {

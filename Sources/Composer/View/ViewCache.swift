@@ -105,6 +105,7 @@ extension ComposerState {
     rest.changesBesideText = 0
     rest.libraryAskedAt = 0
     rest.historyTicket = nil
+    rest.historyQuestion = ""
     rest.wire = []
     rest.preview = Self.none.preview
     return rest
