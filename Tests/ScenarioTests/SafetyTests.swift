@@ -9,9 +9,10 @@ import Testing
   private static let stranger = DeviceToken.sample("d")
 
   /// A person who looks at one earlier attempt in the history.
-  private func historian(token: String, bundleID: String = "com.example.shop", library: Library = .sample)
-    -> Person
-  {
+  private func historian(
+    token: String, bundleID: String = "com.example.shop", library: Library = .sample,
+    credential: String = "none"
+  ) -> Person {
     var person = Person(120, 40, library: library)
     person.press("F5")
     person.answer(200)
@@ -22,7 +23,7 @@ import Testing
     var entry = HistoryEntry(
       sentAt: person.now - 60, request: request,
       outcome: .answered(PushResponse(status: 200, headers: [], body: [])), deviceName: "An old phone",
-      templateName: nil, credentialLabel: "none")
+      templateName: nil, credentialLabel: credential)
     entry.id = 1
     if let ticket = person.ticket({ if case .loadHistory(_, let ticket) = $0 { ticket } else { nil } }) {
       person.hear(.history([entry], ticket))
@@ -38,6 +39,24 @@ import Testing
     #expect(person.order?.draft.devices.map(\.token) == [Self.stranger])
     #expect(person.order?.draft.devices.map(\.bundleID) == ["com.example.shop"])
     #expect(person.order?.draft.payload == Array("{\"aps\":{\"alert\":\"then\"}}".utf8))
+  }
+
+  @Test func anAttemptIsSentAgainWithItsOwnCredential() {
+    let other = CredentialReference(
+      id: 7, name: "Other", source: .key(path: "/k.p8", keyID: "OTHER12345", teamID: "9XYZ9XYZ9X"))
+    var library = Library.sample
+    library.credentials.append(other)
+    var person = historian(token: Self.stranger.hex, library: library, credential: other.label)
+    let before = person.state.draft.credential
+    person.press("Enter", "Ctrl-_")
+    #expect(person.state.draft.credential == before)
+    person.press("Ctrl-Y", "F5")
+    #expect(person.order?.draft.credential == other)
+
+    person = historian(token: Self.stranger.hex, credential: "key GONE123456")
+    person.press("Enter")
+    #expect(person.state.draft.credential == before)
+    #expect(person.sees("with key GONE123456, which is not in the list any more."))
   }
 
   @Test func anAttemptGoesToTheRowOfItsApp() {

@@ -111,6 +111,10 @@ import Testing
     try #require(screen.tmux.wait { !$0.text.contains("What differs") })
     screen.tmux.press("C-q")
     screen.expectShellAsBefore()
+    // The doctor knows the file as well, and asks nobody.
+    screen.tmux.type("clear; '\(BuiltProducts.path("pushwright"))' doctor --environment local")
+    screen.tmux.press("Enter")
+    #expect(screen.tmux.waitFor("credential Push.p12: 199 days, sandbox, production"), "\(screen.tmux.text)")
     #expect(try expectNoSecrets(screen.tmux.home, files, kept: "Parcel on its way"))
   }
 }

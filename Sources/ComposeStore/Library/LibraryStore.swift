@@ -11,11 +11,14 @@ package final class LibraryStore: Sendable {
     try Migrations.run(database)
   }
 
+  /// Where the library of a user lies, or will lie.
+  package static func path(in folders: UserFolders) -> String { folders.data + "/library.sqlite" }
+
   /// Opens the library of this user, or makes it.
   ///
   /// - Throws: `StoreError`; nothing is lost then.
   package static func open(_ folders: UserFolders = .current) throws(StoreError) -> LibraryStore {
-    try open(path: folders.data + "/library.sqlite")
+    try open(path: path(in: folders))
   }
 
   /// Opens the library in a file, or makes it with its folder.

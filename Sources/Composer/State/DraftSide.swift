@@ -14,6 +14,7 @@ struct DraftSide: Sendable, Equatable {
   struct Target: Sendable, Equatable {
     var environment: Environment
     var devices: [Device]
+    var credential: CredentialReference?
   }
 
   var headers: DraftHeaders
@@ -36,7 +37,8 @@ extension ComposerState {
       headers: draft.headers, variables: draft.variables, profileName: draft.profileName,
       schemaPath: draft.schema?.path,
       origin: DraftSide.Origin(templateName: draft.templateName, baseline: baseline, template: origin),
-      target: DraftSide.Target(environment: draft.environment, devices: draft.devices))
+      target: DraftSide.Target(
+        environment: draft.environment, devices: draft.devices, credential: draft.credential))
   }
 
   /// Makes what a message changed besides the text part of a step for undo.
@@ -112,7 +114,11 @@ extension ComposerState {
     if side.target != other.target, self.side.target == other.target {
       draft.environment = side.target.environment
       draft.devices = side.target.devices
+      draft.credential = side.target.credential
       words.append("environment \(draft.environment.name)")
+      if side.target.credential != other.target.credential {
+        words.append(draft.credential?.label ?? "no credential")
+      }
       words.append(draft.devices.isEmpty ? "no device" : draft.devices.map(\.name).joined(separator: ", "))
     }
     showHeaderText()

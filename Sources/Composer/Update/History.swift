@@ -12,15 +12,21 @@ extension ComposerState {
     draft.templateName = entry.templateName
     // Never the devices that happen to be chosen now.
     draft.devices = entry.target(in: library.devices).map { [$0] } ?? []
+    let credential = library.credentials.first { $0.label == entry.credentialLabel }
+    draft.credential = credential ?? draft.credential
     baseline = nil
     origin = nil
     stepHoldsTarget = true
     showHeaderText()
     go(to: .payload)
     textMayHaveChanged()
-    say(
-      "This is what was sent at \(HistoryTime.text(entry.sentAt, now: now)); undo brings back what was there."
-    )
+    let time = HistoryTime.text(entry.sentAt, now: now)
+    // What went without one says nothing of any.
+    if credential == nil, entry.credentialLabel != "none" {
+      say("This went at \(time) with \(entry.credentialLabel), which is not in the list any more.", .warning)
+    } else {
+      say("This is what was sent at \(time); undo brings back what was there.")
+    }
   }
 
   mutating func resend(_ entry: HistoryEntry) {

@@ -56,24 +56,10 @@ struct LiveLibrary: Sendable {
       library.standIns[server.environment] = server.standsFor
       library.authorities[server.environment] = server.authorityPath
     }
-    if let now { library.summaries = summaries(of: credentials, now: now) }
-    return library
-  }
-
-  /// What lists show of each credential; a protected one is known from when it was last opened.
-  private func summaries(
-    of credentials: [CredentialReference], now: Int
-  ) -> [CredentialReference.Source: CredentialSummary] {
-    var summaries = CredentialReader(now: now).summaries(of: credentials)
-    for (source, summary) in summaries where summary.condition == .protected {
-      guard case .certificate(let path, _) = source, let facts = store.facts(ofCertificateAt: path) else {
-        continue
-      }
-      summaries[source]?.topics = facts.topics
-      summaries[source]?.environments = facts.environments
-      summaries[source]?.expires = facts.expires
+    if let now {
+      library.summaries = CredentialBoard.summaries(of: credentials, now: now, facts: store.facts)
     }
-    return summaries
+    return library
   }
 
   // MARK: Servers

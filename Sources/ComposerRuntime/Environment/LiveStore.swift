@@ -48,9 +48,8 @@ struct LiveStore: Sendable {
   }
 
   /// What the certificate in a file said of itself when it was last opened, if it is the same file still.
-  func facts(ofCertificateAt path: String) -> CertificateFacts? {
-    let path = FileStore.wholePath(path)
-    return FileStore.stamp(path).flatMap { try? store?.facts(ofCertificateAt: path, stamp: $0) }
+  func facts(path: String, stamp: String) -> CertificateFacts? {
+    try? store?.facts(ofCertificateAt: path, stamp: stamp)
   }
 
   /// Servers that the user has added to the list of environments.

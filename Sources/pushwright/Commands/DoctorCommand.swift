@@ -20,7 +20,8 @@ enum DoctorCommand {
     ],
     details: """
       Nothing is sent: connections are opened, looked at and closed. Ends with 4 when a gateway cannot be reached on
-      any port, with 3 when a credential file is unusable, else with 0.
+      any port, with 3 when a credential file that is named is unusable, else with 0. The credentials that the
+      composer keeps are looked at too.
       """, run: { try run($0) })
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -53,6 +54,7 @@ enum DoctorCommand {
       if check.verdict == .bad, status == .done { status = .invalid }
       tell(check)
     }
+    DoctorChecks.keptCredentials().forEach(tell)
     tell(DoctorChecks.settings())
     tell(DoctorChecks.terminal())
     return status

@@ -1,7 +1,8 @@
 import APNsCore
-import ComposeModel
 import APNsCredentials
 import APNsGateway
+import ComposeModel
+import ComposeStore
 import ComposerRuntime
 import CurlTransport
 import Glibc
@@ -139,6 +140,36 @@ enum DoctorChecks {
       return DoctorCheck(
         name: name, verdict: .bad, summary: (error as? CommandFailure)?.message ?? "\(error)")
     }
+  }
+
+  /// The files of the credentials that the composer keeps; none where there is no library yet.
+  static func keptCredentials() -> [DoctorCheck] {
+    guard FileStore.exists(LibraryStore.path(in: .current)) else { return [] }
+    let now = Int(Clock.now)
+    do throws(StoreError) {
+      let store = try LibraryStore.open()
+      let credentials = try store.credentials()
+      let summaries = CredentialBoard.summaries(of: credentials, now: now) { path, stamp in
+        try? store.facts(ofCertificateAt: path, stamp: stamp)
+      }
+      return credentials.compactMap { credential in
+        summaries[credential.source].map { check(credential, $0, now: now) }
+      }
+    } catch {
+      return [DoctorCheck(name: "credentials", verdict: .doubtful, summary: error.description)]
+    }
+  }
+
+  private static func check(
+    _ credential: CredentialReference, _ summary: CredentialSummary, now: Int
+  ) -> DoctorCheck {
+    let isDoubtful =
+      summary.condition == .unusable
+      || summary.problems.contains { $0.severity > .info || $0.rule == "cred.file-permissions" }
+    let remark = summary.remark(now: now)
+    return DoctorCheck(
+      name: "credential \(credential.fileName)", verdict: isDoubtful ? .doubtful : .good,
+      summary: remark.isEmpty ? "can be used" : remark, details: summary.problems.map(\.message))
   }
 
   static func terminal() -> DoctorCheck {
