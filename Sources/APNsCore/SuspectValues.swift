@@ -90,6 +90,17 @@ enum SuspectValues {
       .badMessageID: HeaderName.id, .invalidPushType: HeaderName.pushType,
     ]
     guard let name = names[reason], let value = context.request?.header(name) else { return [] }
+    if reason == .invalidPushType {
+      if context.request?.header(HeaderName.channelID) != nil {
+        return [
+          "A push to a channel has the push type \(PushType.liveactivity); this one was sent as \(value)."
+        ]
+      }
+      if let meant = PushType.all.first(where: { $0.rawValue == value.lowercased() && $0.rawValue != value })
+      {
+        return ["\(name) was sent as \(value); it is written \(meant)."]
+      }
+    }
     return ["\(name) was sent as \(value)."]
   }
 

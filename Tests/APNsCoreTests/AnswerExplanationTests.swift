@@ -34,6 +34,25 @@ import Testing
     #expect(answer.steps.first?.contains("by the device book") == (home != nil && home != asked))
   }
 
+  /// Why a push type is wrong depends on what was sent.
+  @Test(
+    arguments: [
+      ("alert", "c-1", "A push to a channel has the push type liveactivity; this one was sent as alert."),
+      ("Alert", nil, "apns-push-type was sent as Alert; it is written alert."),
+      ("banner", nil, "apns-push-type was sent as banner."),
+    ] as [(String, String?, String)])
+  func saysWhyAPushTypeIsWrong(type: String, channel: String?, remark: String) {
+    let headers =
+      [HeaderField(HeaderName.pushType, type)]
+      + (channel.map { [HeaderField(HeaderName.channelID, $0)] } ?? [])
+    let request = PushRequest(
+      environment: .sandbox, path: "/x", headers: headers, authorization: .none, body: [])
+    let answer = AnswerExplanation(
+      status: 400, headers: [], body: ErrorBody(reason: "InvalidPushType"),
+      context: AnswerContext(request: request))
+    #expect(answer.steps.first == remark)
+  }
+
   @Test func readsTheTimestampAsMilliseconds() {
     let answer = explain(410, #"{"reason":"Unregistered","timestamp":1764460800000}"#)
     #expect(answer.meaning.contains("2025-11-30 00:00:00 UTC"))

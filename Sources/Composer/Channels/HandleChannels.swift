@@ -194,7 +194,7 @@ extension ComposerState {
 
   private func wayOn(from order: ChannelOrder) -> String {
     isShown(order)
-      ? "Enter on it: push to it, or keep it in the device book." : "The list of its app has it."
+      ? "Enter pushes to it or keeps it." : "The list of its app has it."
   }
 
   private mutating func channelIsGone(_ id: String, _ order: ChannelOrder, _ wasDeleted: Bool) {

@@ -30,8 +30,11 @@ extension ComposerState {
     let bundle = device?.bundleID ?? likelyBundleID
     return [
       FormField(
-        "name", "Name", value: device?.name ?? "", placeholder: "Device \(library.devices.count + 1)"),
-      FormField("token", "Token", value: token, placeholder: "paste it here"),
+        "name", "Name", value: device?.name ?? "",
+        placeholder: usualName(device?.kind ?? .device, library.devices.count + 1)),
+      FormField(
+        "token", device?.kind == .channel ? "Channel id" : "Token", value: token, placeholder: "paste it here"
+      ),
       FormField(
         "kind", "Kind", value: (device?.kind ?? .device).rawValue,
         choices: Device.Kind.allCases.map(\.rawValue)),
@@ -42,6 +45,11 @@ extension ComposerState {
         "bundle", "Bundle id", value: bundle, placeholder: "none; it is written like com.example.app"),
       FormField("note", "Note", value: device?.note ?? ""),
     ]
+  }
+
+  /// The name of what is added without one.
+  private func usualName(_ kind: Device.Kind, _ number: Int) -> String {
+    "\(kind == .channel ? "Channel" : "Device") \(number)"
   }
 
   /// The app of the target, of the topic, or of the latest device of the book.
@@ -169,7 +177,7 @@ extension ComposerState {
 
   private func fill(_ device: inout Device, from form: FormDialog, kind: Device.Kind, number: Int) {
     let name = form.value("name").trimmed
-    device.name = name.isEmpty ? "Device \(number)" : name
+    device.name = name.isEmpty ? usualName(kind, number) : name
     device.kind = kind
     device.environment = Environment.Kind(rawValue: form.value("environment"))
     device.bundleID = Topic(form.value("bundle").trimmed).base
