@@ -20,6 +20,7 @@ package struct AnswerExplanation: Sendable, Equatable {
   package enum Offer: Sendable, Equatable {
     case sendTo(Environment.Kind)
     case fixTopic
+    case chooseTopic
     case setPriority
     case dropDevice
     case newToken
@@ -32,7 +33,8 @@ package struct AnswerExplanation: Sendable, Equatable {
     package var text: String {
       switch self {
       case .sendTo(let kind): "send the same to \(kind.rawValue)"
-      case .fixTopic: "set the topic that fits the push type"
+      case .fixTopic: "set the topic that fits device and push type"
+      case .chooseTopic: "choose another topic"
       case .setPriority: "set the priority that the push type wants"
       case .dropDevice: "drop this device token"
       case .newToken: "make a new provider token and send again"
@@ -57,6 +59,8 @@ package struct AnswerContext: Sendable {
   package var request: PushRequest?
   /// The environment that the device book names for the token; nil where it names none.
   package var home: Environment.Kind?
+  /// The bundle id that the device book names for the token; nil where it names none.
+  package var app: String?
   /// When the answer came, in seconds since 1970 by this machine's clock; nil where that is not known.
   package var receivedAt: Int?
 
@@ -64,9 +68,10 @@ package struct AnswerContext: Sendable {
   ///   - environment: the environment that was asked, or that the server stands in for; nil takes the request's.
   package init(
     environment: Environment.Kind? = nil, topic: String? = nil, request: PushRequest? = nil,
-    home: Environment.Kind? = nil, receivedAt: Int? = nil
+    home: Environment.Kind? = nil, app: String? = nil, receivedAt: Int? = nil
   ) {
     self.home = home
+    self.app = app
     self.receivedAt = receivedAt
     self.environment = environment ?? request?.environment.kind
     self.topic = topic ?? request?.header(HeaderName.topic)

@@ -20,7 +20,8 @@ enum SuspectValues {
     case .badDeviceToken where context.strangeHome != nil: return context.strangeHome.map { .sendTo($0) }
     case .badDeviceToken, .badCertificateEnvironment, .badEnvironmentKeyInToken, .badEnvironmentKeyIDInToken:
       return otherKind(context.environment).map { .sendTo($0) } ?? .chooseCredential
-    case .topicDisallowed, .badTopic, .missingTopic, .deviceTokenNotForTopic: return .fixTopic
+    case .topicDisallowed, .badTopic, .missingTopic, .deviceTokenNotForTopic:
+      return context.hasFittingTopic ? .chooseTopic : .fixTopic
     case .badPriority: return .setPriority
     case .badExpirationDate: return .fix(header: HeaderName.expiration)
     case .badCollapseID: return .fix(header: HeaderName.collapseID)
@@ -69,6 +70,9 @@ enum SuspectValues {
   private static func topicRemarks(_ context: AnswerContext) -> [String] {
     guard let text = context.topic, !text.isEmpty else { return [] }
     let topic = Topic(text)
+    if let app = context.app, topic.base != app {
+      return ["The topic was \(text); by the device book the app is \(app)."]
+    }
     guard let type = context.request?.header(HeaderName.pushType).map(PushType.init(rawValue:)) else {
       return ["The topic was \(text)."]
     }
@@ -112,6 +116,15 @@ enum SuspectValues {
 }
 
 extension AnswerContext {
+  /// Whether the topic is as good as what is known of device and push type can make it.
+  fileprivate var hasFittingTopic: Bool {
+    guard let text = topic, !text.isEmpty, let type = request?.header(HeaderName.pushType) else {
+      return false
+    }
+    let sent = Topic(text)
+    return sent.adapted(to: PushType(rawValue: type)) == sent && (app ?? sent.base) == sent.base
+  }
+
   /// The environment of the device book, where the push went to another one.
   fileprivate var strangeHome: Environment.Kind? {
     guard let home, let environment, home != environment else { return nil }

@@ -34,6 +34,39 @@ import Testing
     #expect(answer.steps.first?.contains("by the device book") == (home != nil && home != asked))
   }
 
+  /// What the topic should have been, and whether another one can be made of what is known.
+  @Test(
+    arguments: [
+      (
+        "com.a", "alert", "com.b", AnswerExplanation.Offer.fixTopic,
+        "The topic was com.a; by the device book the app is com.b."
+      ),
+      ("com.a", "voip", "com.a", .fixTopic, "The topic was com.a, but push type voip wants com.a.voip."),
+      (
+        "com.a.voip", "voip", "com.a", .chooseTopic,
+        "The topic was com.a.voip, which fits push type voip: look at the token and the team."
+      ),
+      (
+        "com.a", "alert", nil, .chooseTopic,
+        "The topic was com.a, which fits push type alert: look at the token and the team."
+      ),
+    ] as [(String, String, String?, AnswerExplanation.Offer, String)])
+  func saysWhyATopicIsWrong(
+    topic: String, type: String, app: String?, offer: AnswerExplanation.Offer, remark: String
+  ) {
+    let request = PushRequest(
+      environment: .sandbox, path: "/x",
+      headers: [HeaderField(HeaderName.topic, topic), HeaderField(HeaderName.pushType, type)],
+      authorization: .none, body: [])
+    for reason in ["TopicDisallowed", "DeviceTokenNotForTopic"] {
+      let answer = AnswerExplanation(
+        status: 400, headers: [], body: ErrorBody(reason: reason),
+        context: AnswerContext(request: request, app: app))
+      #expect(answer.offer == offer)
+      #expect(answer.steps.first == remark)
+    }
+  }
+
   /// Why a push type is wrong depends on what was sent.
   @Test(
     arguments: [

@@ -159,9 +159,8 @@ extension ComposerState {
       record = current
     case .ended(let index, let request, let outcome, let sentAt):
       guard current.rows.indices.contains(index) else { return }
-      let device = current.rows[index].device
       current.rows[index].take(
-        request, outcome, sentAt: sentAt, as: kindOf(request.environment), home: device.environment)
+        request, outcome, sentAt: sentAt, as: kindOf(request.environment))
       record = current
     case .finished:
       current.endedAt = now
@@ -218,10 +217,8 @@ extension PushRow {
   ///
   /// - Parameters:
   ///   - environment: the environment that was asked, or that the server stands in for.
-  ///   - home: the environment of the device book.
   mutating func take(
-    _ request: PushRequest, _ outcome: PushOutcome, sentAt: Double, as environment: Environment.Kind,
-    home: Environment.Kind?
+    _ request: PushRequest, _ outcome: PushOutcome, sentAt: Double, as environment: Environment.Kind
   ) {
     progress = .ended(outcome)
     self.request = request
@@ -230,7 +227,8 @@ extension PushRow {
     explanation = AnswerExplanation(
       status: response.status, headers: response.headers, body: ErrorBody(response.body),
       context: AnswerContext(
-        environment: environment, request: request, home: home,
+        environment: environment, request: request, home: device.environment,
+        app: device.bundleID.isEmpty ? nil : device.bundleID,
         receivedAt: Int(sentAt + response.timings.total)))
   }
 }

@@ -198,7 +198,7 @@ struct NextStep: Sendable, Equatable {
     words = offer.text
     switch offer {
     case .sendTo: command = .sendToOther
-    case .fixTopic: command = .fixTopic
+    case .fixTopic, .chooseTopic: command = .fixTopic
     case .setPriority: command = .fixPriority
     case .dropDevice: command = .dropDevice
     case .newToken: command = .newToken

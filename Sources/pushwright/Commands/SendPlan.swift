@@ -16,6 +16,9 @@ struct SendTarget {
   var findings: [Finding]
   /// What the device book says that the token was registered for.
   var tokenKind: LintInput.TokenKind?
+  /// The environment and the bundle id that the device book names for it; nil where it names none.
+  var home: Environment.Kind?
+  var app: String?
   /// The channel of the book that is meant in place of a device.
   var channelID: String?
   /// The line of the device file that names it.

@@ -321,7 +321,8 @@ final class SendSession {
       let body = ErrorBody(response.body)
       return AnswerExplanation(
         status: response.status, headers: response.headers, body: body,
-        context: AnswerContext(request: push.request, receivedAt: Int(Clock.now))
+        context: AnswerContext(
+          request: push.request, home: push.target.home, app: push.target.app, receivedAt: Int(Clock.now))
       ).lines + ["\(MillisecondText.of(response.timings.total)) ms"]
     }
   }

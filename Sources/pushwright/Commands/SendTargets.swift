@@ -233,7 +233,8 @@ struct SendTargets {
     }
     return SendTarget(
       name: device.name, token: device.token?.hex ?? "", bundleID: own, findings: findings,
-      tokenKind: LintInput.TokenKind(device.kind), channelID: device.channelID)
+      tokenKind: LintInput.TokenKind(device.kind), home: device.environment,
+      app: device.bundleID.isEmpty ? nil : device.bundleID, channelID: device.channelID)
   }
 
   /// What the device book says of a device or a channel that belongs to the other environment.
