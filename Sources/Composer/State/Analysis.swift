@@ -26,6 +26,8 @@ struct Analysis: Sendable, Equatable {
   var key: Key?
   /// The topic as it would be sent.
   var topic: String?
+  /// What the preview calls the app.
+  var appName: String?
   var problems: [Problem] = []
   /// The bytes of the payload with its variables filled in, against the limit of the push type.
   var size = PayloadSize([])
@@ -52,6 +54,7 @@ extension ComposerState {
     guard key != analysis.key else { return }
     if analysis.key?.headers != key.headers || analysis.key?.devices != key.devices {
       analysis.topic = draft.topicText
+      analysis.appName = appName
     }
     if editor.isParsePending {
       // A text of megabytes is looked at once typing rests; till then nothing is said of it.

@@ -38,7 +38,7 @@ extension ComposerState {
     let payload = Payload(document)
     let profile = self.profile ?? ExtensionProfile.guessed(from: payload) ?? .none
     var shown = PreviewSettings()
-    shown.appName = appName
+    shown.appName = analysis.appName
     let input = PreviewInput(
       payload: payload, pushType: draft.headers.pushType.map(PushType.init(rawValue:)), profile: profile,
       settings: shown, media: preview.media)
@@ -50,8 +50,8 @@ extension ComposerState {
   }
 
   /// The last part of the bundle id, with a capital: all that is known of the app's name.
-  private var appName: String? {
-    guard let topic = analysis.topic, let last = Topic(topic).base.split(separator: ".").last else {
+  var appName: String? {
+    guard let topic = draft.topicText, let last = Topic(topic).base.split(separator: ".").last else {
       return nil
     }
     return last.prefix(1).uppercased() + last.dropFirst()
@@ -82,30 +82,32 @@ extension ComposerState {
 
 /// Draws the preview.
 struct PreviewPane {
-  let state: ComposerState
+  let preview: PreviewState
+  /// The first line that is wanted.
+  let top: Int
 
   /// The drawing at a width, with a line about a text that is broken.
   func surface(columns: Int, canvas: Canvas) -> Surface? {
-    guard let presentation = state.preview.presentation else { return nil }
+    guard let presentation = preview.presentation else { return nil }
     return PreviewRenderer.draw(
-      presentation, surface: state.preview.surface, width: max(PreviewRenderer.narrowest, min(columns, 64)),
+      presentation, surface: preview.surface, width: max(PreviewRenderer.narrowest, min(columns, 64)),
       ascii: canvas.ascii, theme: canvas.theme)
   }
 
   func draw(on canvas: inout Canvas, in area: Rect, box: Rect?, focused: Bool) {
     var body = area
-    if state.preview.isStale {
+    if preview.isStale {
       let (line, rest) = area.splitTop(1)
       body = rest
       let text =
-        state.preview.presentation == nil
+        preview.presentation == nil
         ? "No preview: the payload is no JSON." : "No JSON just now; this is how it was."
       canvas.text(text, .warning, at: line.column + 1, line.row, limit: line.columns - 2)
     }
     if focused { canvas.cursor = Position(column: area.column, row: area.row) }
     guard let drawing = surface(columns: body.columns - 2, canvas: canvas) else { return }
     let last = max(0, drawing.size.rows - body.rows)
-    let top = min(state.scroll[.preview] ?? 0, last)
+    let top = min(self.top, last)
     let margin = max(0, (body.columns - drawing.size.columns) / 2)
     let rows = top..<top + min(body.rows, drawing.size.rows - top)
     if margin + drawing.size.columns <= body.columns {

@@ -189,7 +189,7 @@ extension ComposerState {
   var previewLineCount: Int {
     let canvas = Canvas(surface: Surface(Size(columns: 0, rows: 0)), settings: settings)
     let columns = (contentArea(of: .preview)?.columns ?? 40) - 2
-    return PreviewPane(state: self).surface(columns: columns, canvas: canvas)?.size.rows ?? 0
+    return PreviewPane(preview: preview, top: 0).surface(columns: columns, canvas: canvas)?.size.rows ?? 0
   }
 
   /// The inside of a pane as it is on the screen now.

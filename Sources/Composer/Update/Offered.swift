@@ -16,4 +16,9 @@ extension ComposerState {
     default: true
     }
   }
+
+  /// The same for each command of the table, in its order.
+  var offers: [Bool] { Self.commands.map(isOffered) }
+
+  private static let commands = Command.table.map(\.id)
 }

@@ -15,10 +15,10 @@ final class ComposerView {
   let size: Size
   let layout: ScreenLayout
 
-  init(state: ComposerState, size: Size) {
+  init(state: consuming ComposerState, size: Size) {
     self.size = size
-    status = StatusLines(state)
     layout = state.layout(for: size)
+    status = StatusLines(state)
   }
 
   func draw(on canvas: inout Canvas, cache: inout ViewCache) {
@@ -36,7 +36,7 @@ final class ComposerView {
     if !layout.templateLine.isEmpty { status.drawTemplate(on: &canvas, in: layout.templateLine) }
     let panes = PaneView(layout: layout, status: status)
     func draw(_ part: ScreenLayout.Part, on canvas: inout Canvas) {
-      cache.draw(.pane(part.pane), in: part.area, inputs: PartInputs(part, state, layout), on: &canvas) {
+      cache.draw(.pane(part.pane), in: part.area, inputs: PartInputs(part, status, layout), on: &canvas) {
         panes.draw(part, on: &$0)
       }
     }
@@ -47,7 +47,7 @@ final class ComposerView {
     if let glance { glance.template.draw(on: &canvas, in: glance.area) }
     status.draw(on: &canvas, layout: layout)
     if !layout.footer.isEmpty {
-      cache.draw(.footer, in: layout.footer, inputs: PartInputs(footer: layout, state), on: &canvas) {
+      cache.draw(.footer, in: layout.footer, inputs: PartInputs(footer: layout, status), on: &canvas) {
         Footer(state: state).draw(on: &$0, in: layout.footer)
       }
     }

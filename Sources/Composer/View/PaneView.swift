@@ -40,7 +40,9 @@ final class PaneView {
     switch pane {
     case .payload: drawPayload(on: &canvas, in: area, box: box, focused: focused)
     case .headers: HeadersPane(state: state).draw(on: &canvas, in: area, focused: focused)
-    case .preview: PreviewPane(state: state).draw(on: &canvas, in: area, box: box, focused: focused)
+    case .preview:
+      PreviewPane(preview: status.state.preview, top: status.state.scroll[.preview] ?? 0)
+        .draw(on: &canvas, in: area, box: box, focused: focused)
     case .response:
       let lines = ResponseLines(state: state, columns: area.columns - 2).lines
       drawScrolling(pane, lines, on: &canvas, in: area, box: box, focused: focused)

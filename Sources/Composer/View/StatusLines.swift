@@ -9,7 +9,7 @@ import TerminalCore
 final class StatusLines {
   let state: ComposerState
 
-  init(_ state: ComposerState) { self.state = state }
+  init(_ state: consuming ComposerState) { self.state = state }
 
   /// `order-shipped*`, with a star when it was changed.
   var templateName: String {

@@ -34,7 +34,7 @@ package struct ViewCache: Sendable {
   package init() {}
 
   /// Draws the state, like `view`.
-  package mutating func frame(_ state: ComposerState, size: Size) -> Frame {
+  package mutating func frame(_ state: consuming ComposerState, size: Size) -> Frame {
     if state.changesBesideText != changesSeen {
       let common = state.commonToParts
       if common != self.common {
@@ -45,11 +45,12 @@ package struct ViewCache: Sendable {
     }
     assert(state.commonToParts == common, "a letter of the text has changed more than the text")
     let view = ComposerView(state: state, size: size)
-    var canvas = Canvas(surface: surface(size), settings: state.settings)
+    var canvas = Canvas(surface: surface(size), settings: view.state.settings)
     view.draw(on: &canvas, cache: &self)
     canvas.spellOutEllipses()
     assert(
-      !goesOn || canvas.surface == Composer.view(state, size: size).surface, "a part left old cells behind")
+      !goesOn || canvas.surface == Composer.view(view.state, size: size).surface,
+      "a part left old cells behind")
     latest = view.isFlat ? (canvas.surface, generation) : nil
     return Frame(surface: canvas.surface, cursor: canvas.cursor)
   }
@@ -133,28 +134,26 @@ struct PartInputs: Equatable, Sendable {
   }
 
   /// Those of the footer.
-  init(footer layout: ScreenLayout, _ state: ComposerState) {
+  init(footer layout: ScreenLayout, _ status: StatusLines) {
     area = layout.footer
     mode = layout.mode
-    flags = PartInputs.commands.map(state.isOffered)
+    flags = status.state.offers
   }
 
-  private static let commands = Command.table.map(\.id)
-
   /// Nil for the panes that change with nearly every key.
-  init?(_ part: ScreenLayout.Part, _ state: ComposerState, _ layout: ScreenLayout) {
+  init?(_ part: ScreenLayout.Part, _ status: StatusLines, _ layout: ScreenLayout) {
     area = part.area
     mode = layout.mode
     switch part.pane {
     case .payload, .problems: return nil
-    case .headers: problems = state.problems.filter { $0.header != nil }
+    case .headers: problems = status.state.problems.filter { $0.header != nil }
     case .response:
       // While a push is in flight its seconds are counted.
-      guard !state.isBusy else { return nil }
-    case .preview: preview = state.preview
-    case .wire: wire = state.wire
-    case .history: day = Int(state.now / 86400)
-    case .templates: flags = [state.isModified]
+      guard !status.state.isBusy else { return nil }
+    case .preview: preview = status.state.preview
+    case .wire: wire = status.state.wire
+    case .history: day = Int(status.state.now / 86400)
+    case .templates: flags = [status.state.isModified]
     case .devices: break
     }
   }

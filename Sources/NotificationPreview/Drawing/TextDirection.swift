@@ -3,7 +3,11 @@ enum TextDirection {
   /// Whether the first letter with a direction runs from right to left (the first-strong rule of UAX #9).
   static func isRightToLeft(_ text: String) -> Bool {
     // Only sequences with these first bytes hold such letters.
-    guard text.utf8.contains(where: { (0xD6...0xE0).contains($0) || $0 >= 0xEF }) else { return false }
+    let bytes = text.utf8Span.span
+    guard bytes.indices.contains(where: { bytes[$0] >= 0xD6 && bytes[$0] <= 0xE0 || bytes[$0] >= 0xEF })
+    else {
+      return false
+    }
     for scalar in text.unicodeScalars {
       if isRightToLeft(scalar) { return true }
       if scalar.properties.isAlphabetic { return false }
