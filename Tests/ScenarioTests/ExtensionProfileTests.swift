@@ -88,6 +88,10 @@ import Testing
     draft.profileName = "seed-medai"
     let person = Person(120, 40, draft: draft)
     #expect(person.sees("No extension profile is called seed-medai"))
+    var small = Person(80, 24, draft: draft)
+    small.press("F8", "Ctrl-K")
+    #expect(
+      small.sees("comm-group, or the path of a file.") && small.sees("To do: F7 a takes another or none."))
     #expect(!person.effects.contains { if case .readProfile = $0 { true } else { false } })
   }
 

@@ -11,7 +11,7 @@ extension ComposerState {
     var rows = ExtensionProfile.builtIn.map { profile in
       PickerRow(
         .profile(profile.name), profile.name, detail: profile.summary,
-        isCurrent: draft.profileName == profile.name)
+        isCurrent: draft.profileName == profile.name, help: profile.summary)
     }
     if let name = draft.profileName, ExtensionProfile.named(name) == nil {
       let fault = profileReading.fault

@@ -109,12 +109,16 @@ extension ComposerState {
 
   /// Files that the draft names and that cannot be used.
   private var sideFileProblems: [Problem] {
+    let key = settings.keymap.name(of: .target)
     let faults = [
-      ("schema.file", "Live Activity types", schemaReading.fault),
-      ("profile.file", "app's extension", profileReading.fault),
+      ("schema.file", "Live Activity types", schemaReading.fault, "l"),
+      ("profile.file", "app's extension", profileReading.fault, "a"),
     ]
-    return faults.compactMap { rule, place, fault in
-      fault.isEmpty ? nil : Problem(outsideText: Finding(rule, .warn, at: .field(place), fault))
+    return faults.compactMap { rule, place, fault, letter in
+      guard !fault.isEmpty else { return nil }
+      return Problem(
+        outsideText: Finding(
+          rule, .warn, at: .field(place), fault, fix: .act("\(key) \(letter) takes another or none")))
     }
   }
 

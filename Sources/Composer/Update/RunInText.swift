@@ -51,7 +51,13 @@ extension ComposerState {
   }
 
   private mutating func showReference() {
-    let wrong = editor.issuesAtCursor.map(Problem.init).flatMap { problem in
+    // What was gone to last may be no place of the text.
+    let walkedTo = walked.flatMap { walk in
+      walk.problem.start == nil && walk.focus == focus && walk.cursor == editor.cursor
+        && problems.contains(walk.problem) ? walk.problem : nil
+    }
+    let here = walkedTo.map { [$0] } ?? editor.issuesAtCursor.map(Problem.init)
+    let wrong = here.flatMap { problem in
       [
         TextLine([
           (ProblemMark.sign(problem.severity) + " ", ProblemMark.role(problem.severity)),

@@ -13,7 +13,7 @@ enum ProfileFileReader {
     do throws(SystemError) {
       bytes = try FileStore.read(path)
     } catch {
-      return .failed("The extension profile cannot be read: \(error.description).")
+      return .failed("The extension profile is not usable: \(error.description).")
     }
     let document = JSONDocument(parsing: bytes)
     let reading = ExtensionProfile.parse(document)

@@ -14,7 +14,7 @@ enum SchemaFileReader {
     do throws(SystemError) {
       bytes = try FileStore.read(path)
     } catch {
-      return .failed("The file of Live Activity types cannot be read: \(error.description).")
+      return .failed("The file of Live Activity types is not usable: \(error.description).")
     }
     let document = JSONDocument(parsing: bytes)
     let reading = ContentStateSchema.parse(document)
