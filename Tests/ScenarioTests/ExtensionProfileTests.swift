@@ -91,7 +91,7 @@ import Testing
     var small = Person(80, 24, draft: draft)
     small.press("F8", "Ctrl-K")
     #expect(
-      small.sees("comm-group, or the path of a file.") && small.sees("To do: F7 a takes another or none."))
+      small.sees("seed-comm-objc-as-published") && small.sees("To do: F7 a takes another or none."))
     #expect(!person.effects.contains { if case .readProfile = $0 { true } else { false } })
   }
 
