@@ -52,6 +52,18 @@ import Testing
     #expect(person.lines[0].contains("+2"))
   }
 
+  @Test func oneTokenUnderTwoNamesIsSaid() {
+    var library = Library.sample
+    var twin = Device.ana
+    twin.id = 9
+    twin.name = "Ana again"
+    twin.bundleID = ""
+    library.devices.append(twin)
+    var person = Person(120, 40, library: library)
+    person.press("F7", "d")
+    #expect(person.sees("same token as Ana's iPhone 15") && person.sees("same token as Ana again"))
+  }
+
   @Test func marksAllThatAreShown() {
     var person = Person(80, 24)
     person.press("F7", "d")

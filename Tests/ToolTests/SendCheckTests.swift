@@ -175,6 +175,12 @@ import Testing
       #expect(run.status == 3 && run.complaints.contains("device.quarantined"), "\(word): \(run.complaints)")
       #expect(run.complaints.contains("APNs called the token of phone dead (410 Unregistered)"))
     }
+    // In a device file the others get theirs.
+    let living = String(repeating: "cd", count: 32)
+    let list = try home.write("tokens", "\(token.uppercased())\n\(living)\n")
+    let batch = try ToolRun("send", "--template", "alert", "--to-file", list, "--json", in: home)
+    #expect(batch.status == 3 && batch.output.contains("device.quarantined"), "\(batch.output)")
+    #expect(batch.output.split(separator: "\n").count { $0.contains("\"status\":200") } == 1)
     let other = try ToolRun("send", "--template", "alert", "--to", token, "--topic", "c.d", in: home)
     #expect(other.status == 0, "\(other.complaints)")
   }

@@ -103,9 +103,15 @@ extension ComposerState {
   // MARK: The target
 
   private var deviceRows: [PickerRow] {
+    // One token under several names gets a push for each of them.
+    let names = Dictionary(grouping: library.devices.filter { $0.token != nil }, by: \.token).mapValues {
+      $0.map(\.name)
+    }
     let rows = library.devices.map { device in
+      let twin = names[device.token]?.first { $0 != device.name }
       var detail = [device.kind == .device ? "" : device.kind.rawValue, device.bundleID, device.note]
       if device.isQuarantined { detail.insert("dead token", at: 0) }
+      if let twin { detail.insert("same token as \(twin)", at: 0) }
       return PickerRow(
         .device(device), device.name, detail: detail.filter { !$0.isEmpty }.joined(separator: ", "),
         note: [device.lastAnswer, device.environment?.rawValue ?? "", device.tail].filter { !$0.isEmpty }

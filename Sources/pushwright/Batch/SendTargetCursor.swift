@@ -8,6 +8,7 @@ final class SendTargetCursor {
   private let lines: LineReader?
   private let bundleID: String
   private var done: ResumePoint?
+  private let dead: DeadTokens
   private var line = 0
   /// How many targets there have been so far, done or not.
   private(set) var seen = 0
@@ -15,7 +16,8 @@ final class SendTargetCursor {
   private(set) var isAtEnd = false
 
   /// - Throws: `CommandFailure` when the device file cannot be opened.
-  init(named: [SendTarget], path: String?, bundleID: String, done: ResumePoint?) throws {
+  init(named: [SendTarget], path: String?, bundleID: String, done: ResumePoint?, dead: DeadTokens) throws {
+    self.dead = dead
     self.named = named[...]
     self.bundleID = bundleID
     self.done = done
@@ -109,10 +111,12 @@ final class SendTargetCursor {
   private func target(_ text: Substring) -> SendTarget {
     // Most lines are plain digits, which need no reading.
     if let token = DeviceToken(hex: text), token.byteCount == 32 {
-      return SendTarget(name: token.tail, token: token.hex, bundleID: bundleID, findings: [], line: line)
+      let hex = token.hex
+      let findings = dead.finding(hex).map { [$0] } ?? []
+      return SendTarget(name: token.tail, token: hex, bundleID: bundleID, findings: findings, line: line)
     }
     let all = SendTargets.read(String(text), bundleID: bundleID)
-    var findings = all[0].findings
+    var findings = all[0].findings + (dead.finding(all[0].token).map { [$0] } ?? [])
     if all.count > 1 {
       findings.append(
         Finding(

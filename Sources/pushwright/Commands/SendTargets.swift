@@ -15,6 +15,7 @@ struct SendTargets {
   private let path: String?
   private let bundleID: String
   private let done: ResumePoint?
+  private let dead: DeadTokens
   /// How many targets there are; nil where only reading to the end would tell.
   let count: Int?
   /// Whether the one target is a channel.
@@ -32,6 +33,7 @@ struct SendTargets {
   ) throws {
     bundleID = SendTargets.bundleID(arguments, options)
     self.done = done
+    dead = DeadTokens(topic: arguments["--topic"], environment: options.environment.kind)
     if let channel = options.headers.channelID, !channel.isEmpty {
       named = [SendTarget(name: "channel \(channel)", token: "", bundleID: bundleID, findings: [])]
       path = nil
@@ -53,7 +55,7 @@ struct SendTargets {
       count = nil
       return
     }
-    let counting = try SendTargetCursor(named: named, path: path, bundleID: bundleID, done: done)
+    let counting = try SendTargetCursor(named: named, path: path, bundleID: bundleID, done: done, dead: dead)
     var left = 0
     while try counting.skipToNext() { left += 1 }
     if counting.seen == 0 { throw CommandFailure(.invalid, "\(path) names no device.") }
@@ -148,7 +150,7 @@ struct SendTargets {
   ///
   /// - Throws: `CommandFailure` when the device file cannot be opened.
   func cursor() throws -> SendTargetCursor {
-    try SendTargetCursor(named: named, path: path, bundleID: bundleID, done: done)
+    try SendTargetCursor(named: named, path: path, bundleID: bundleID, done: done, dead: dead)
   }
 
   private static func bundleID(_ arguments: Arguments, _ options: SendOptions) -> String {
@@ -219,13 +221,7 @@ struct SendTargets {
   ) -> SendTarget {
     let own = topic == nil && !device.bundleID.isEmpty ? device.bundleID : fallback
     var findings: [Finding] = []
-    if let since = device.quarantinedAt {
-      findings.append(
-        Finding(
-          "device.quarantined", .error, at: .field("to"),
-          "\(device.quarantineWords), as of \(CalendarText.utc(seconds: since)).",
-          fix: .act("add the device again with the token that the app gets now: pushwright devices add")))
-    }
+    if let finding = DeadTokens.finding(device) { findings.append(finding) }
     if let home = device.environment, home != environment.kind,
       [.sandbox, .production].contains(environment.kind)
     {
