@@ -107,7 +107,8 @@ let package = Package(
     .target(
       name: "JSONInvariants", dependencies: ["JSONText"], path: "Tests/Fuzz/JSONInvariants",
       swiftSettings: shared),
-    fuzz("FuzzJSON", ["JSONInvariants"]),
+    fuzz("FuzzParser", ["JSONInvariants"]),
+    fuzz("FuzzFormatter", ["JSONInvariants"]),
     .target(
       name: "LintInvariants", dependencies: ["APNsCore", "APNsLint", "APNsPayload", "JSONText"],
       path: "Tests/Fuzz/LintInvariants", swiftSettings: shared),

@@ -36,8 +36,19 @@ struct MutationTests {
   @Test(arguments: 0..<50) func everythingHolds(block: Int) {
     for seed in block * 100..<block * 100 + 100 {
       let bytes = Self.damaged(seed)
-      let broken = JSONInvariants.firstBroken(by: bytes)
+      let broken = ParserInvariants.firstBroken(by: bytes) ?? FormatterInvariants.firstBroken(by: bytes)
       #expect(broken == nil, "\(seed): \(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+
+  /// The formatter on texts of the grammar that random bytes spell.
+  @Test(arguments: 0..<20) func formattingHolds(block: Int) {
+    for seed in block * 50..<block * 50 + 50 {
+      var random = SeededNumbers(seed: UInt64(seed))
+      let bytes = (0..<Int.random(in: 1...400, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      #expect(FormatterInvariants.firstBroken(by: bytes) == nil, "\(seed): \(bytes)")
     }
   }
 

@@ -1,10 +1,8 @@
 import JSONText
 
-/// What must hold for any bytes.
-package enum JSONInvariants {
-  private struct Broken: Error { let what: String }
-
-  /// Parses, formats, minifies and walks.
+/// What must hold when any bytes are parsed.
+package enum ParserInvariants {
+  /// Parses and walks.
   ///
   /// - Returns: what did not hold; nil when all is well.
   package static func firstBroken(by bytes: [UInt8]) -> String? {
@@ -17,20 +15,10 @@ package enum JSONInvariants {
         _ = document.pointer(atByte: byte)
         try hold(document.place(atByte: byte).byte == byte, "a place has its byte")
       }
-      if document.isJSON {
-        try checkFormatter(document)
-      } else {
-        try hold(JSONFormatter.format(document) == bytes, "what is no JSON stays as it is")
-        try hold(JSONFormatter.minify(document) == bytes, "what is no JSON stays as it is")
-      }
       return nil
     } catch {
       return error.what
     }
-  }
-
-  private static func hold(_ condition: Bool, _ what: String) throws(Broken) {
-    guard condition else { throw Broken(what: what) }
   }
 
   private static func checkTokens(_ bytes: [UInt8]) throws(Broken) {
@@ -68,33 +56,5 @@ package enum JSONInvariants {
     }
     for element in node.elements { try checkTree(element, within: node.range) }
     _ = (node.string, node.int, node.double, node.bool)
-  }
-
-  private static func checkFormatter(_ document: JSONDocument) throws(Broken) {
-    let pretty = JSONFormatter.format(document)
-    let small = JSONFormatter.minify(document)
-    let again = JSONDocument(parsing: pretty)
-    let smallAgain = JSONDocument(parsing: small)
-    try hold(again.isJSON && smallAgain.isJSON, "formatted JSON is JSON")
-    try hold(JSONFormatter.format(again) == pretty, "formatting twice is formatting once")
-    try hold(JSONFormatter.minify(smallAgain) == small, "minifying twice is minifying once")
-    try hold(JSONFormatter.minify(again) == small, "formatting adds only white space")
-    try hold(JSONFormatter.format(smallAgain) == pretty, "minifying takes only white space")
-    try hold(small.count <= document.bytes.count, "minifying makes nothing longer")
-    guard let root = document.root, let other = again.root else { throw Broken(what: "JSON has a root") }
-    try hold(isEqual(root, other), "formatting keeps the tree")
-  }
-
-  private static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
-    guard left.kind == right.kind else { return false }
-    switch left.kind {
-    case .object:
-      return left.members.count == right.members.count
-        && zip(left.members, right.members).allSatisfy { $0.key == $1.key && isEqual($0.value, $1.value) }
-    case .array:
-      return left.elements.count == right.elements.count
-        && zip(left.elements, right.elements).allSatisfy(isEqual)
-    default: return left.source == right.source
-    }
   }
 }
