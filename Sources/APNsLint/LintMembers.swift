@@ -17,11 +17,14 @@ package struct LintMembers: Sendable {
     var entries: [Entry] = []
     var byName: [String: JSONNode] = [:]
     var hasTwins = false
-    for member in node?.members ?? [] {
+    let members = node?.members ?? []
+    entries.reserveCapacity(members.count)
+    byName.reserveCapacity(members.count)
+    for member in members {
       let key = member.key
       let value = member.value
       if byName.updateValue(value, forKey: key) != nil { hasTwins = true }
-      entries.append(Entry(key: key, node: value, pointer: pointer + JSONPointer([key]).description))
+      entries.append(Entry(key: key, node: value, pointer: pointer + JSONPointer.written(key)))
     }
     if hasTwins { entries = entries.filter { byName[$0.key]?.range == $0.node.range } }
     self.entries = entries

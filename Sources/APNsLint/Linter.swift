@@ -32,6 +32,7 @@ package enum Linter {
     // Most places are members that were read already; looking each up from the root again would take long.
     var starts: [String: Int] = [:]
     if context.input.source == nil {
+      starts.reserveCapacity([context.top, context.aps, context.alert].reduce(0) { $0 + $1.entries.count })
       for members in [context.top, context.aps, context.alert] {
         for entry in members.entries { starts[entry.pointer] = entry.node.range.lowerBound }
       }

@@ -7,7 +7,7 @@ package import JSONText
 /// exists.
 package struct APSKey: Sendable, Hashable {
   /// The object that a key belongs to.
-  package enum Area: String, Sendable, CaseIterable {
+  package enum Area: Int, Sendable, CaseIterable {
     /// Beside `aps`.
     case top
     case aps
@@ -114,10 +114,10 @@ package struct APSKey: Sendable, Hashable {
 
 extension APSKey {
   /// The keys of one object, in the order in which they are best offered.
-  package static func keys(in area: Area) -> [APSKey] { byArea[area] ?? [] }
+  package static func keys(in area: Area) -> [APSKey] { byArea[area.rawValue] }
 
   /// The key of that exact name.
-  package static func key(_ name: String, in area: Area) -> APSKey? { byName[area]?[name] }
+  package static func key(_ name: String, in area: Area) -> APSKey? { byName[area.rawValue][name] }
 
   /// The key at a JSON pointer, also for the members of a Live Activity's alert texts.
   package static func key(at pointer: JSONPointer) -> APSKey? {
@@ -131,13 +131,13 @@ extension APSKey {
 
   /// The key that a misspelled name most likely means; nil for the right name and for names that resemble none.
   package static func nearest(to name: String, in area: Area) -> APSKey? {
-    guard key(name, in: area) == nil else { return nil }
-    return KeySpelling.nearest(to: name, among: candidates[area] ?? []).flatMap { key($0, in: area) }
+    KeySpelling.nearest(to: name, among: candidates[area.rawValue]).flatMap { key($0, in: area) }
   }
 
-  private static let candidates = byArea.mapValues { $0.map { KeySpelling.Candidate($0.name) } }
-  private static let byArea = [Area: [APSKey]](grouping: all, by: \.area)
-  private static let byName: [Area: [String: APSKey]] = byArea.mapValues { keys in
+  // Each by the number of its area.
+  private static let candidates = byArea.map { $0.map { KeySpelling.Candidate($0.name) } }
+  private static let byArea = Area.allCases.map { area in all.filter { $0.area == area } }
+  private static let byName: [[String: APSKey]] = byArea.map { keys in
     [String: APSKey](keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -72,6 +72,13 @@ package enum KeySpelling {
   /// The number of letters to insert, drop, replace or swap with their neighbour.
   package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     guard abs(left.count - right.count) <= 2 else { return .max }
+    // What both begin and end with is no slip.
+    let shorter = min(left.count, right.count)
+    var (start, end) = (0, 0)
+    while start < shorter, left[start] == right[start] { start += 1 }
+    while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+    guard start + end < shorter else { return max(left.count, right.count) - shorter }
+    let (left, right) = (Array(left[start..<left.count - end]), Array(right[start..<right.count - end]))
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
     var current = beforeLast

@@ -23,7 +23,12 @@ package struct JSONPointer: Hashable, Sendable, ExpressibleByStringLiteral, Cust
 
   /// The written form, such as `/aps/alert/loc-args/0`.
   package var description: String {
-    components.reduce(into: "") { $0 += "/" + Self.escape($1) }
+    components.reduce(into: "") { $0 += Self.written($1) }
+  }
+
+  /// One component with its slash, as it is written.
+  package static func written(_ component: String) -> String {
+    "/" + escape(component)
   }
 
   /// The pointer to a member or element of the value that this one points to.

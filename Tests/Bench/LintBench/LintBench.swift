@@ -30,7 +30,7 @@ struct LintBench {
   private static var payloads: [(String, String)] {
     let body = String(repeating: "Lorem ipsum dolor ", count: 190)
     let members = (0..<180).map { "\"key-\($0)\":{\"n\":\($0)}" }.joined(separator: ",")
-    let wrong = (0..<100).map { "\"mutable_content\($0)\":null" }.joined(separator: ",")
+    let wrong = (0..<158).map { "\"mutable_content\($0)\":null" }.joined(separator: ",")
     return [
       (
         "long text",

@@ -46,7 +46,7 @@ struct NullRule: LintRule {
     switch node.kind {
     case .null: pointers.append(pointer)
     case .object:
-      for member in node.members {
+      for member in node.members where [.null, .object, .array].contains(member.value.kind) {
         let place = pointer.appending(member.key)
         if isLive, place == "/aps/content-state" || place == "/aps/attributes" { continue }
         collect(member.value, at: place, isLive: isLive, into: &pointers)
