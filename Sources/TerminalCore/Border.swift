@@ -57,21 +57,32 @@ extension Surface {
     guard area.columns >= 2, area.rows >= 2 else {
       return Rect(column: area.column, row: area.row, columns: 0, rows: 0)
     }
+    boxTop(
+      area, border: border, style: style, title: title, titleStyle: titleStyle, note: note,
+      noteStyle: noteStyle)
     let right = area.endColumn - 1
     let bottom = area.endRow - 1
-    horizontalLine(column: area.column + 1, row: area.row, columns: area.columns - 2, border, style)
     horizontalLine(column: area.column + 1, row: bottom, columns: area.columns - 2, border, style)
     let vertical = Cell(border.vertical, style: style)
     for row in area.row + 1..<max(area.row + 1, bottom) {
       set(vertical, at: Position(column: area.column, row: row))
       set(vertical, at: Position(column: right, row: row))
     }
-    set(Cell(border.topLeft, style: style), at: Position(column: area.column, row: area.row))
-    set(Cell(border.topRight, style: style), at: Position(column: right, row: area.row))
     set(Cell(border.bottomLeft, style: style), at: Position(column: area.column, row: bottom))
     set(Cell(border.bottomRight, style: style), at: Position(column: right, row: bottom))
-    label(area, title, titleStyle ?? style, note, noteStyle ?? style)
     return area.inset()
+  }
+
+  /// Draws the upper side of a frame alone, with its title and note.
+  package mutating func boxTop(
+    _ area: Rect, border: Border, style: Style, title: String, titleStyle: Style? = nil, note: String,
+    noteStyle: Style? = nil
+  ) {
+    guard area.columns >= 2, area.rows >= 2 else { return }
+    horizontalLine(column: area.column + 1, row: area.row, columns: area.columns - 2, border, style)
+    set(Cell(border.topLeft, style: style), at: Position(column: area.column, row: area.row))
+    set(Cell(border.topRight, style: style), at: Position(column: area.endColumn - 1, row: area.row))
+    label(area, title, titleStyle ?? style, note, noteStyle ?? style)
   }
 
   /// A horizontal rule across a box, joined to both of its sides, with an optional label.

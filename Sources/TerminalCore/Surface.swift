@@ -4,11 +4,24 @@
 package struct Surface: Sendable, Equatable {
   package let size: Size
   package private(set) var cells: [Cell]
+  /// Which rows were drawn into since `forgetTouches`; all of them where that was never called.
+  private var touched: [Bool]
 
   package init(_ size: Size, filledWith cell: Cell = .blank) {
     self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     cells = Array(repeating: cell, count: self.size.columns * self.size.rows)
+    touched = Array(repeating: true, count: self.size.rows)
   }
+
+  package static func == (left: Surface, right: Surface) -> Bool {
+    left.size == right.size && left.cells == right.cells
+  }
+
+  /// From here on, `isTouched` tells what was drawn into.
+  package mutating func forgetTouches() { for row in touched.indices { touched[row] = false } }
+
+  /// Whether a row may differ from what it was at the latest `forgetTouches`.
+  package func isTouched(_ row: Int) -> Bool { touched[row] }
 
   package var bounds: Rect { Rect(size) }
 
@@ -33,6 +46,7 @@ package struct Surface: Sendable, Equatable {
   private mutating func put(_ text: Substring, at place: Position, style: Style, room: Int) -> Int {
     let bytes = text.utf8Span.span
     let base = place.row * size.columns
+    touched[place.row] = true
     var used = 0
     var index = 0
     while index < bytes.count, used < room {
@@ -92,6 +106,7 @@ package struct Surface: Sendable, Equatable {
     let last = place.column + max(1, Int(cell.width)) - 1
     guard place.column >= 0, last < size.columns else { return }
     let base = place.row * size.columns
+    touched[place.row] = true
     replace(at: base + place.column, column: place.column, with: cell)
     if last != place.column { replace(at: base + last, column: last, with: .secondHalf(cell.style)) }
   }
@@ -118,6 +133,7 @@ package struct Surface: Sendable, Equatable {
     for row in part.row..<part.endRow {
       let base = row * size.columns
       guard part.columns > 0 else { continue }
+      touched[row] = true
       // Only at its sides can a wide cell be cut in two.
       replace(at: base + part.column, column: part.column, with: cell)
       replace(at: base + part.endColumn - 1, column: part.endColumn - 1, with: cell)
@@ -130,6 +146,7 @@ package struct Surface: Sendable, Equatable {
   package mutating func restyle(_ area: Rect, _ change: (inout Style) -> Void) {
     let part = area.intersection(bounds)
     for row in part.row..<part.endRow {
+      touched[row] = true
       for column in part.column..<part.endColumn {
         change(&cells[row * size.columns + column].style)
       }
@@ -172,6 +189,7 @@ package struct Surface: Sendable, Equatable {
     for row in shown.row..<shown.endRow {
       let from = (row - origin.row + wanted.lowerBound) * width - origin.column
       let base = row * own
+      touched[row] = true
       for column in [shown.column, shown.endColumn - 1] {
         replace(at: base + column, column: column, with: source[from + column])
       }

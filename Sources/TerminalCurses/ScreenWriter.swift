@@ -26,7 +26,7 @@ struct ScreenWriter {
     var changed: [Int] = []
     for row in 0..<area.rows {
       // After most keys most rows are as they were.
-      if let shown, hasSameBytes(row, surface, shown) { continue }
+      if let shown, !surface.isTouched(row) || hasSameBytes(row, surface, shown) { continue }
       changed.append(row)
       for column in 0..<area.columns {
         let cell = surface[column, row]

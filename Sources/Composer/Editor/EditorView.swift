@@ -23,11 +23,28 @@ package struct EditorView {
   /// - Returns: where the cursor stands on the surface; nil when it is not in the area.
   package func draw(_ editor: Editor, on surface: inout Surface, area: Rect, limits: Rect? = nil) -> Position?
   {
+    var shown: [EditorRow]?
+    return draw(editor, on: &surface, area: area, limits: limits, shown: &shown)
+  }
+
+  /// The same over what the area shows already.
+  ///
+  /// - Parameter shown: the rows that the area shows, of which those that stay are not drawn again; nil for a blank area.
+  ///   Afterwards those that it shows now; nil where more than the rows themselves matters.
+  func draw(
+    _ editor: Editor, on surface: inout Surface, area: Rect, limits: Rect?, shown: inout [EditorRow]?
+  ) -> Position? {
     let gutter = min(Self.gutterColumns(editor), max(0, area.columns - 1))
     let text = area.splitLeft(gutter).rest
     let marks = EditorMarks(editor, rows: area.rows)
+    let rows = EditorRow.rows(editor, marks, gutter: gutter, count: area.rows, isFocused: isFocused)
+    defer { shown = rows }
     for row in 0..<area.rows {
       let index = editor.top + row
+      if let shown {
+        if let rows, shown.count == rows.count, shown[row] == rows[row] { continue }
+        surface.fill(Rect(column: area.column, row: area.row + row, columns: area.columns, rows: 1))
+      }
       let place = Position(column: area.column, row: area.row + row)
       guard editor.buffer.lines.indices.contains(index) else {
         surface.put(

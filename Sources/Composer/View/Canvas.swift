@@ -36,13 +36,22 @@ struct Canvas {
   mutating func frame(_ area: Rect, title: String, note: String = "", focused: Bool, noteStyle: Role = .text)
     -> Rect
   {
-    let border: Border = focused ? (ascii ? .ascii : .heavy) : (ascii ? .ascii : .unicode)
     surface.fill(area)
     return surface.box(
-      area, border: border, style: style(focused ? .focusedBorder : .border),
+      area, border: border(focused), style: style(focused ? .focusedBorder : .border),
       title: focused ? "[\(title)]" : title, titleStyle: style(focused ? .focusedTitle : .title), note: note,
       noteStyle: style(noteStyle))
   }
+
+  /// Draws the upper side of a pane's frame anew, where the rest of it stands already.
+  mutating func frameTop(_ area: Rect, title: String, note: String, focused: Bool, noteStyle: Role) {
+    surface.boxTop(
+      area, border: border(focused), style: style(focused ? .focusedBorder : .border),
+      title: focused ? "[\(title)]" : title, titleStyle: style(focused ? .focusedTitle : .title), note: note,
+      noteStyle: style(noteStyle))
+  }
+
+  private func border(_ focused: Bool) -> Border { ascii ? .ascii : focused ? .heavy : .unicode }
 
   /// Writes one text, cut with an ellipsis.
   @discardableResult

@@ -42,7 +42,9 @@ final class ComposerView {
     }
     // The text comes after its neighbours: its list of completions may lie over them.
     for part in layout.parts where part.pane != .payload { draw(part, on: &canvas) }
-    for part in layout.parts where part.pane == .payload { draw(part, on: &canvas) }
+    for part in layout.parts where part.pane == .payload {
+      panes.drawPayload(part, on: &canvas, rows: &cache.textRows)
+    }
     for part in layout.overlay { draw(part, on: &canvas) }
     if let glance { glance.template.draw(on: &canvas, in: glance.area) }
     status.draw(on: &canvas, layout: layout)

@@ -22,23 +22,58 @@ final class PaneView {
   }
 
   func draw(_ part: ScreenLayout.Part, on canvas: inout Canvas) {
-    let pane = part.pane
     guard layout.mode != .bare else {
-      drawContent(pane, on: &canvas, in: part.area, box: nil)
+      drawContent(part.pane, on: &canvas, in: part.area, box: nil)
       return
     }
+    let inside = frame(part, on: &canvas)
+    drawContent(part.pane, on: &canvas, in: inside, box: part.area)
+  }
+
+  /// Draws the payload.
+  ///
+  /// - Parameter rows: what the rows of the text show already, so that only those that differ are drawn; nil where that
+  ///   cannot be told, before and after.
+  func drawPayload(_ part: ScreenLayout.Part, on canvas: inout Canvas, rows: inout [EditorRow]?) {
+    let focused = isFocused(.payload)
+    guard layout.mode != .bare else {
+      rows = nil
+      drawPayload(on: &canvas, in: part.area, box: nil, focused: focused, rows: &rows)
+      return
+    }
+    let isWhole =
+      state.form.isShown || state.problemsBelowText(in: part.area.inset(), layout.mode) > 0
+    if isWhole { rows = nil }
+    if rows == nil {
+      frame(part, on: &canvas)
+    } else {
+      canvas.frameTop(
+        part.area, title: title(.payload), note: note(.payload), focused: state.focus == .payload,
+        noteStyle: noteRole(.payload))
+    }
+    drawPayload(on: &canvas, in: part.area.inset(), box: part.area, focused: focused, rows: &rows)
+    if isWhole { rows = nil }
+  }
+
+  @discardableResult
+  private func frame(_ part: ScreenLayout.Part, on canvas: inout Canvas) -> Rect {
+    canvas.frame(
+      part.area, title: title(part.pane), note: note(part.pane), focused: part.pane == state.focus,
+      noteStyle: noteRole(part.pane))
+  }
+
+  private func title(_ pane: Pane) -> String {
     let name = pane == .payload && state.form.isShown ? "Payload as form" : pane.title
-    let title = layout.mode == .tabs ? name : "\(pane.rawValue) \(name)"
-    let inside = canvas.frame(
-      part.area, title: title, note: note(pane), focused: pane == state.focus, noteStyle: noteRole(pane))
-    drawContent(pane, on: &canvas, in: inside, box: part.area)
+    return layout.mode == .tabs ? name : "\(pane.rawValue) \(name)"
   }
 
   private func drawContent(_ pane: Pane, on canvas: inout Canvas, in area: Rect, box: Rect?) {
     guard !area.isEmpty else { return }
     let focused = isFocused(pane)
     switch pane {
-    case .payload: drawPayload(on: &canvas, in: area, box: box, focused: focused)
+    case .payload:
+      var rows: [EditorRow]?
+      drawPayload(on: &canvas, in: area, box: box, focused: focused, rows: &rows)
     case .headers: HeadersPane(state: state).draw(on: &canvas, in: area, focused: focused)
     case .preview:
       PreviewPane(preview: status.state.preview, top: status.state.scroll[.preview] ?? 0)
@@ -106,7 +141,10 @@ final class PaneView {
   private var settingsASCII: Bool { state.settings.ascii }
 
   /// The text with, where there is room and no pane for them, the problems below it.
-  private func drawPayload(on canvas: inout Canvas, in area: Rect, box: Rect?, focused: Bool) {
+  private func drawPayload(
+    on canvas: inout Canvas, in area: Rect, box: Rect?, focused: Bool, rows: inout [EditorRow]?
+  ) {
+    guard !area.isEmpty else { return }
     let shown = box == nil ? 0 : state.problemsBelowText(in: area, layout.mode)
     let (text, below) = area.splitBottom(shown > 0 ? shown + 1 : 0)
     if shown > 0, let box { drawProblems(on: &canvas, below, box, shown) }
@@ -115,7 +153,8 @@ final class PaneView {
       return
     }
     let view = EditorView(theme: canvas.theme, ascii: canvas.ascii, isFocused: focused)
-    let cursor = view.draw(state.editor, on: &canvas.surface, area: text, limits: canvas.surface.bounds)
+    let cursor = view.draw(
+      status.state.editor, on: &canvas.surface, area: text, limits: canvas.surface.bounds, shown: &rows)
     if focused { canvas.cursor = cursor ?? Position(column: text.column, row: text.row) }
   }
 

@@ -30,6 +30,8 @@ package struct ViewCache: Sendable {
   private var latest: (surface: Surface, generation: Int)?
   /// Whether the frame is drawn over the latest one, so that parts that stay as they are need not be put back.
   private var goesOn = false
+  /// The rows of the text as the latest frame shows them; nil where that cannot be told.
+  var textRows: [EditorRow]?
 
   package init() {}
 
@@ -59,12 +61,15 @@ package struct ViewCache: Sendable {
   private mutating func surface(_ size: Size) -> Surface {
     guard let latest, latest.generation == generation, latest.surface.size == size else {
       goesOn = false
+      textRows = nil
       return Surface(size)
     }
     // Drawing into it makes no copy only while nobody else holds it.
     self.latest = nil
     goesOn = true
-    return latest.surface
+    var surface = latest.surface
+    surface.forgetTouches()
+    return surface
   }
 
   /// Draws one part, or puts it back as it was drawn from the same inputs.
