@@ -67,6 +67,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [("background", "; a background push takes 5 only."), ("alert", ".")])
+  func saysWhyAPriorityIsWrong(type: String, end: String) {
+    let request = PushRequest(
+      environment: .sandbox, path: "/x",
+      headers: [HeaderField(HeaderName.priority, "10"), HeaderField(HeaderName.pushType, type)],
+      authorization: .none, body: [])
+    let answer = AnswerExplanation(
+      status: 400, headers: [], body: ErrorBody(reason: "BadPriority"),
+      context: AnswerContext(request: request))
+    #expect(answer.steps.first == "apns-priority was sent as 10" + end)
+  }
+
   /// Why a push type is wrong depends on what was sent.
   @Test(
     arguments: [

@@ -18,6 +18,24 @@ import Testing
     #expect(device.bundleID == "com.example.shop")
   }
 
+  @Test func theBundleIDIsThatOfTheCertificate() throws {
+    var draft = Draft.sample
+    draft.devices = []
+    draft.credential = CredentialReference(
+      name: "Push.p12", source: .certificate(path: "/Push.p12", privateKeyPath: nil),
+      topics: ["com.certified", "com.certified.voip"])
+    var library = Library.sample
+    library.credentials.append(draft.credential ?? .demo)
+    library.credentials[library.credentials.count - 1].id = 12
+    var person = Person(120, 40, draft: draft, library: library)
+    person.press("F7", "c")
+    #expect(person.sees("● Push.p12"))
+    person.press("Esc", "F7", "d")
+    person.paste(String(repeating: "d", count: 64))
+    person.press("Enter")
+    #expect(try #require(added(person)).bundleID == "com.certified")
+  }
+
   @Test func whereNoAppIsKnownTheExampleIsNoValue() throws {
     var draft = Draft.sample
     draft.devices = []

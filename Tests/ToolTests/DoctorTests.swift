@@ -63,6 +63,18 @@ import Testing
     #expect(check.verdict == "bad" && check.details.first == "failed at: tls", "\(check)")
   }
 
+  @Test func `the authority that is kept for a server vouches for it`() throws {
+    let (server, ca) = try server(["h2"])
+    defer { server.stop() }
+    let folder = home.path(".config/pushwright")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let url = "https://127.0.0.1:\(server.port)"
+    _ = try home.write(
+      ".config/pushwright/config.json", #"{"servers": [{"url": "\#(url)", "ca": "\#(ca)"}]}"#)
+    let (status, checks) = try doctor("--environment", url)
+    #expect(status == 0 && checks["connect.custom.\(server.port)"]?.verdict == "good", "\(checks)")
+  }
+
   @Test func `a proxy that refuses is named, and Apple is not asked past it`() throws {
     let proxy = try LoopbackProxy(.refusing(403))
     defer { proxy.stop() }

@@ -115,6 +115,10 @@ import Testing
     screen.tmux.type("clear; '\(BuiltProducts.path("pushwright"))' doctor --environment local")
     screen.tmux.press("Enter")
     #expect(screen.tmux.waitFor("credential Push.p12: 199 days, sandbox, production"), "\(screen.tmux.text)")
+    // A curl command of the attempt names the files that it went with.
+    screen.tmux.type("clear; '\(BuiltProducts.path("pushwright"))' export --as curl --history 2")
+    screen.tmux.press("Enter")
+    #expect(screen.tmux.waitFor("--cert-type P12") && screen.tmux.waitFor("--cacert"), "\(screen.tmux.text)")
     #expect(try expectNoSecrets(screen.tmux.home, files, kept: "Parcel on its way"))
   }
 }

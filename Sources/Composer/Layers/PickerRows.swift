@@ -131,7 +131,7 @@ extension ComposerState {
         .credential(credential), credential.name,
         detail: (credential.topics.prefix(2) + [credential.sourceText]).joined(separator: ", "),
         note: library.summaries[credential.source]?.remark(now: Int(now)) ?? "",
-        isCurrent: draft.credential == credential,
+        isCurrent: draft.credential?.source == credential.source,
         help: credentialHelp(credential))
     }
     return own + [

@@ -59,7 +59,9 @@ extension ComposerState {
     let topic = (draft.headers.topic?.contains("{") ?? true) ? "" : Topic(draft.headers.topic ?? "").base
     let apps = (draft.devices + library.devices.reversed()).filter { $0.environment != .local }.map(
       \.bundleID)
-    return (apps.prefix(draft.devices.count) + [topic] + apps).first { !$0.isEmpty } ?? ""
+    // A certificate names its app first among its topics.
+    let certified = draft.credential?.topics.first.map { Topic($0).base } ?? ""
+    return (apps.prefix(draft.devices.count) + [topic, certified] + apps).first { !$0.isEmpty } ?? ""
   }
 
   /// Makes something of a pasted text: one token, several, or a form that says what is wrong.

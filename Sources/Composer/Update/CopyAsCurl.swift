@@ -30,18 +30,12 @@ extension ComposerState {
 extension CurlCommand.Credential {
   /// How a shell gets at a credential of the library.
   fileprivate init(_ source: CredentialReference.Source?, localGateway: LocalGatewayFiles?) {
-    func providerToken(_ options: [(String, String)]) -> Self {
-      let words = options.map { "\($0.0) \(ShellWords.quoted($0.1))" }
-      return .providerToken(command: (["pushwright provider-token"] + words).joined(separator: " "))
-    }
-    switch source {
-    case .key(let path, let keyID, let teamID):
-      self = providerToken([("--key", path), ("--key-id", keyID), ("--team-id", teamID)])
-    case .demo where localGateway != nil:
-      let files = localGateway.map { [("--key", $0.keyPath), ("--team-id", $0.teamID)] } ?? []
-      self = providerToken(files)
-    case .certificate(let path, let keyPath): self = .certificate(path: path, privateKeyPath: keyPath)
-    case .demo, nil: self = .none
+    if let files = source.flatMap(Self.init(files:)) {
+      self = files
+    } else if source == .demo, let gateway = localGateway {
+      self = .providerToken(options: [("--key", gateway.keyPath), ("--team-id", gateway.teamID)])
+    } else {
+      self = .none
     }
   }
 }

@@ -17,7 +17,7 @@ enum ChannelsCommand {
       .option("--storage", "none|newest", "create: whether APNs keeps the newest message (default none)"),
       .option("--environment", "E", "\(EnvironmentOption.help) (default local)"),
       .option("--port", "N", "with local: a gateway that already runs there"),
-      .option("--ca", "FILE", "trust this CA for a server of your own; never for Apple's hosts"),
+      .option("--ca", "FILE", "trust this CA for a server of your own; else the one that is kept for it"),
       .option("--proxy", "URL", "go through this proxy; otherwise HTTPS_PROXY and NO_PROXY are honoured"),
       .option("--key", "FILE", "a provider token key (.p8)"), CredentialOptions.keyID,
       CredentialOptions.teamID,

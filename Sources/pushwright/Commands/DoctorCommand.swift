@@ -10,7 +10,7 @@ enum DoctorCommand {
     options: [
       .json,
       .option("--environment", "E", "\(EnvironmentOption.help) (default sandbox and production)"),
-      .option("--ca", "FILE", "trust this CA for a server of your own; never for Apple's hosts"),
+      .option("--ca", "FILE", "trust this CA for a server of your own; else the one that is kept for it"),
       .option("--proxy", "URL", "go through this proxy; otherwise HTTPS_PROXY and NO_PROXY are honoured"),
       .option("--key", "FILE", "also look at this provider token key"),
       .option("--certificate", "FILE", "also look at this push certificate"),

@@ -36,9 +36,12 @@ enum ExportCommand {
     }
     let gateway = LocalGateway()
     defer { gateway.stop() }
-    let request = try arguments["--history"].map { try past($0) } ?? composed(arguments, gateway)
+    let entry = try arguments["--history"].map { try past($0) }
+    let request = try entry.map(\.request) ?? composed(arguments, gateway)
     switch form {
-    case .curl: StandardStreams.print(raw: try curl(request, arguments, gateway))
+    case .curl:
+      StandardStreams.print(
+        raw: try curl(request, arguments, gateway, kept: entry.flatMap { kept($0.credentialLabel) }))
     case .apns: StandardStreams.print(bytes: try simulatorFile(request))
     }
     return .done
@@ -46,15 +49,21 @@ enum ExportCommand {
 
   // MARK: The request
 
-  private static func past(_ word: String) throws -> PushRequest {
+  private static func past(_ word: String) throws -> (request: PushRequest, credentialLabel: String) {
     guard let number = Int64(word) else {
       throw UsageError("--history wants the number of an attempt, not \(word).")
     }
     let store = try LibraryAccess.open()
     let entry = try LibraryAccess.use { () throws(StoreError) in try store.historyEntry(number) }
-    return PushRequest(
+    let request = PushRequest(
       method: entry.method, environment: entry.environment, path: entry.path, headers: entry.headers,
       authorization: .none, body: entry.body)
+    return (request, entry.credentialLabel)
+  }
+
+  /// Where the credential of an attempt lies, if it is still among those that are kept.
+  private static func kept(_ label: String) -> CredentialReference.Source? {
+    ((try? LibraryStore.open().credentials()) ?? []).first { $0.label == label }?.source
   }
 
   private static func composed(_ arguments: Arguments, _ gateway: LocalGateway) throws -> PushRequest {
@@ -85,10 +94,10 @@ enum ExportCommand {
 
   // MARK: The forms
 
-  private static func curl(_ request: PushRequest, _ arguments: Arguments, _ gateway: LocalGateway) throws
-    -> String
-  {
-    var trust = arguments["--ca"]
+  private static func curl(
+    _ request: PushRequest, _ arguments: Arguments, _ gateway: LocalGateway, kept: CredentialReference.Source?
+  ) throws -> String {
+    var trust = arguments["--ca"] ?? KnownServer.authorityPath(for: request.environment)
     var request = request
     if request.environment.kind == .local {
       do { trust = try trust ?? gateway.authority().certificatePath } catch {
@@ -98,12 +107,20 @@ enum ExportCommand {
       let port = try arguments.integer("--port", in: 1...65_535) ?? GatewayCommand.usualPort
       request.environment = .local(port: port)
     }
-    return CurlCommand.text(request, credential: try credential(arguments, request, gateway), trust: trust)
+    return CurlCommand.text(
+      request, credential: try credential(arguments, request, gateway, kept), trust: trust)
   }
 
   private static func credential(
-    _ arguments: Arguments, _ request: PushRequest, _ gateway: LocalGateway
+    _ arguments: Arguments, _ request: PushRequest, _ gateway: LocalGateway,
+    _ kept: CredentialReference.Source?
   ) throws -> CurlCommand.Credential {
+    // What the options name comes first.
+    if arguments["--key"] == nil, arguments["--certificate"] == nil,
+      let credential = kept.flatMap(CurlCommand.Credential.init(files:))
+    {
+      return credential
+    }
     if let path = arguments["--certificate"] {
       return .certificate(path: path, privateKeyPath: arguments["--private-key"])
     }

@@ -19,7 +19,7 @@ struct SendOptions {
       .option("--to-file", "FILE", "one device token a line; # starts a comment"),
       .option("--environment", "E", "\(EnvironmentOption.help) (default local)"),
       .option("--port", "N", "443 or 2197 of Apple's hosts; with local: a gateway that already runs there"),
-      .option("--ca", "FILE", "trust this CA for a server of your own; never for Apple's hosts"),
+      .option("--ca", "FILE", "trust this CA for a server of your own; else the one that is kept for it"),
       .option("--proxy", "URL", "go through this proxy; otherwise HTTPS_PROXY and NO_PROXY are honoured"),
       .option("--key", "FILE", "a provider token key (.p8)"),
       .option("--key-id", "ID", "its key id; read from the name AuthKey_ID.p8 when left out"),

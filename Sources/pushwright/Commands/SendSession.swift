@@ -50,7 +50,7 @@ final class SendSession {
     } catch {
       throw CommandFailure(.unreachable, "The local gateway cannot start: \(error)")
     }
-    let trust = try SendSession.trust(arguments, wanted.kind, gateway)
+    let trust = try SendSession.trust(arguments, wanted, gateway)
     let results = ResultQueue()
     self.results = results
     pacer = batch.rate.map { Pacer(rate: $0) }
@@ -94,9 +94,9 @@ final class SendSession {
   }
 
   private static func trust(
-    _ arguments: Arguments, _ kind: Environment.Kind, _ gateway: LocalGateway
+    _ arguments: Arguments, _ environment: Environment, _ gateway: LocalGateway
   ) throws -> ConnectionRequest.Trust {
-    switch (kind, arguments["--ca"]) {
+    switch (environment.kind, arguments["--ca"]) {
     case (.sandbox, _?), (.production, _?):
       throw UsageError(
         "--ca is for a server of your own; Apple's hosts are verified with the system's roots.")
@@ -107,7 +107,7 @@ final class SendSession {
       } catch {
         throw CommandFailure(.unreachable, "The local gateway cannot be prepared: \(error)")
       }
-    case (_, nil): return .system
+    case (_, nil): return KnownServer.authorityPath(for: environment).map { .file($0) } ?? .system
     }
   }
 

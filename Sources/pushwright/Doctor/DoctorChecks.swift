@@ -51,9 +51,9 @@ enum DoctorChecks {
       }
       for port in [443, 2197] { tell(connection(environment.on(port: port), .system, arguments["--proxy"])) }
     case .custom:
+      let authority = arguments["--ca"] ?? KnownServer.authorityPath(for: environment)
       tell(
-        connection(
-          environment, arguments["--ca"].map(ConnectionRequest.Trust.file) ?? .system, arguments["--proxy"]))
+        connection(environment, authority.map(ConnectionRequest.Trust.file) ?? .system, arguments["--proxy"]))
     case .local:
       do {
         let running = try gateway.environment()
