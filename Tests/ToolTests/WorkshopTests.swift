@@ -30,8 +30,8 @@ import Testing
     let screen = try ComposerScreen()
     screen.tmux.press("C-a")
     screen.tmux.paste(Self.broken)
-    // The last row is written last.
-    #expect(screen.tmux.waitFor("F9 Repair"))
+    // The problems stand below the text, and are written after it.
+    #expect(screen.tmux.waitFor("A comma before '}'"))
     let before = payload(screen)
     var repairs = 0
     while !screen.tmux.text.contains("no problems"), repairs < 12 {
