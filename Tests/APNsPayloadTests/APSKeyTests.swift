@@ -38,4 +38,11 @@ import Testing
   func leavesOtherNamesAlone(_ name: String) {
     #expect(APSKey.nearest(to: name, in: .aps) == nil)
   }
+
+  @Test func everyChoiceIsExplained() {
+    for key in APSKey.all where key.values.count > 1 {
+      for value in key.values { #expect(key.words(for: value) != nil, "\(key.name) \(value)") }
+    }
+    #expect(APSKey.key("title", in: .alert)?.words(for: "x") == nil)
+  }
 }

@@ -256,7 +256,9 @@ struct CompletionOffers {
 
   private func values(of key: APSKey) -> [Completion.Item] {
     if !key.values.isEmpty {
-      return key.values.map { value(JSONValue.string($0).text, "value", key.help, label: $0) }
+      return key.values.map {
+        value(JSONValue.string($0).text, "value", key.words(for: $0) ?? key.help, label: $0)
+      }
     }
     var items: [Completion.Item] = []
     for kind in key.kinds {

@@ -39,6 +39,7 @@ extension Editor {
     var lines = [key.pointer.components.joined(separator: "."), "", "Value: \(key.typeWords)."]
     if !key.values.isEmpty { lines.append("One of: \(key.values.joined(separator: ", ")).") }
     lines.append("Meaning: \(key.help).")
+    for value in key.values { if let words = key.words(for: value) { lines.append("  \(value): \(words).") } }
     if let os = key.firstOS {
       lines.append("Since: \(os.name)" + (os.certainty == .documented ? "." : " (\(os.certainty.rawValue))."))
     }
