@@ -33,15 +33,15 @@ import Testing
     person.press("Tab", "Right", "Enter")
     #expect(person.effects.contains(.readAuthority(path: "ca.pem", try ticket(person))))
     #expect(saved(person) == nil && person.sees("Looking at the file"))
-    person.hear(.authorityRead(.usable(path: "/work/ca.pem"), try ticket(person)))
+    person.hear(.authorityRead(.usable(path: "/home/me/ca.pem"), try ticket(person)))
     let server = try #require(saved(person))
     #expect(server.environment.url == Self.url)
-    #expect(server.authorityPath == "/work/ca.pem")
+    #expect(server.authorityPath == "/home/me/ca.pem")
     #expect(server.standsFor == .sandbox)
     #expect(person.state.draft.environment == server.environment)
     person.press("F7", "e")
     #expect(person.sees("stands for sandbox"))
-    #expect(person.sees("Its certificate is checked against /work/ca.pem."))
+    #expect(person.sees("Its certificate is checked against /home/me/ca.pem."))
   }
 
   @Test func withoutACAFileNoFileIsAskedFor() {
@@ -65,7 +65,7 @@ import Testing
     var library = Library.sample
     let server = Environment(kind: .custom, host: "apns.test", port: 8443)
     library.servers = [server]
-    library.authorities[server] = "/work/ca.pem"
+    library.authorities[server] = "/home/me/ca.pem"
     library.standIns[server] = .sandbox
     var person = Person(80, 24, library: library)
     person.press("F7", "e")

@@ -115,9 +115,9 @@ import Testing
     let server = Environment(kind: .custom, host: "apns.test", port: 8443)
     var library = Library.sample
     library.servers = [server]
-    library.authorities[server] = "/work/ca.pem"
+    library.authorities[server] = "/home/me/ca.pem"
     var person = try person([Self.entry(1, server, by: "none")], library: library)
     person.press("c")
-    #expect(try copied(person).text.contains("--cacert /work/ca.pem"))
+    #expect(try copied(person).text.contains("--cacert /home/me/ca.pem"))
   }
 }
