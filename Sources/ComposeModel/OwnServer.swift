@@ -14,3 +14,19 @@ package struct OwnServer: Sendable, Hashable {
     self.authorityPath = authorityPath
   }
 }
+
+extension OwnServer {
+  /// The servers of the settings, then those of the list that they do not name.
+  ///
+  /// What the settings leave open of a server that both name, the list says.
+  package static func merged(settings: [OwnServer], list: [OwnServer]) -> [OwnServer] {
+    let kept = Dictionary(list.map { ($0.environment, $0) }, uniquingKeysWith: { first, _ in first })
+    let named = Set(settings.map(\.environment))
+    return settings.map { server in
+      var server = server
+      server.authorityPath = server.authorityPath ?? kept[server.environment]?.authorityPath
+      server.standsFor = server.standsFor ?? kept[server.environment]?.standsFor
+      return server
+    } + list.filter { !named.contains($0.environment) }
+  }
+}

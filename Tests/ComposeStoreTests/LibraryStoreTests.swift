@@ -85,6 +85,25 @@ struct LibraryStoreTests {
     #expect(extra == "x")
   }
 
+  /// A library of an earlier form keeps its servers; what was not asked then is left open.
+  @Test func serversOutliveTheStepThatAsksMoreOfThem() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/library.sqlite"
+    let before = try Database(path: path)
+    try Migrations.run(before, steps: Array(Migrations.steps.prefix(2)))
+    try before.write { session throws(StoreError) in
+      try session.execute("INSERT INTO servers (host, port) VALUES ('a.test', 8443), ('b.test', 443)")
+    }
+    let store = try LibraryStore.open(path: path)
+    let servers = [("a.test", 8443), ("b.test", 443)].map {
+      OwnServer(Environment(kind: .custom, host: $0.0, port: $0.1))
+    }
+    #expect(try store.servers() == servers)
+    let fuller = OwnServer(servers[0].environment, authorityPath: "/ca.pem", standsFor: .production)
+    try store.save(fuller)
+    #expect(try store.servers() == [fuller, servers[1]])
+  }
+
   @Test func aFailedStepChangesNothing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/library.sqlite"

@@ -60,6 +60,12 @@ import Testing
     #expect(library.servers.map(\.url) == ["https://a.test:8443", "https://b.test"])
     #expect(library.authorities[own] == "/b.pem" && library.standIns[own] == .production)
     #expect(library.authorities[library.servers[0]] == folders.configuration + "/ca.pem")
+    // What the settings leave open of a server is what was said of it in the composer; what they say stays.
+    let named = OwnServer(library.servers[0], authorityPath: "/other.pem", standsFor: .sandbox)
+    #expect(world.saveServer(named) == nil)
+    #expect(world.library().servers == library.servers)
+    #expect(world.library().standIns[named.environment] == .sandbox)
+    #expect(world.library().authorities[named.environment] == folders.configuration + "/ca.pem")
     #expect(world.removeServer(own) == nil)
     #expect(world.library().servers.map(\.url) == ["https://a.test:8443"])
     _ = world.close()

@@ -64,10 +64,8 @@ struct LiveLibrary: Sendable {
 
   // MARK: Servers
 
-  /// Those of the settings, then those of the list that they do not name.
   private func allServers() throws(StoreError) -> [OwnServer] {
-    let named = Set(servers.map(\.environment))
-    return servers + (try store.servers()).filter { !named.contains($0.environment) }
+    OwnServer.merged(settings: servers, list: try store.servers())
   }
 
   /// The file with the authority to trust for a server of one's own; nil trusts the system's.

@@ -10,10 +10,9 @@ enum KnownServer {
   /// The file with the authority to trust for a server; nil where none is kept.
   static func authorityPath(for environment: Environment) -> String? {
     guard environment.kind == .custom else { return nil }
-    if let server = LoadedSettings.read().file.servers.first(where: { $0.environment == environment }) {
-      return server.authorityPath
-    }
-    guard FileStore.exists(LibraryStore.path(in: .current)) else { return nil }
-    return try? LibraryStore.open().servers().first { $0.environment == environment }?.authorityPath
+    let hasLibrary = FileStore.exists(LibraryStore.path(in: .current))
+    let list = hasLibrary ? (try? LibraryStore.open().servers()) ?? [] : []
+    return OwnServer.merged(settings: LoadedSettings.read().file.servers, list: list)
+      .first { $0.environment == environment }?.authorityPath
   }
 }
