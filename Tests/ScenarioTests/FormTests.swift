@@ -53,6 +53,18 @@ import Testing
     #expect(person.state.draft.payload == Array(text.utf8))
   }
 
+  /// A value that can hold no field makes way for an object that can.
+  @Test(arguments: ["{\"aps\": 5}", "{\"aps\": {\"alert\": null}}"])
+  func aFieldIsSetWhereNoObjectIs(_ text: String) {
+    var draft = Draft.sample
+    draft.payload = Array(text.utf8)
+    var person = Person(120, 40, draft: draft)
+    person.press("F12")
+    person.type("T")
+    let after = String(decoding: person.state.draft.payload, as: UTF8.self)
+    #expect(after.contains("\"title\": \"T\""), "\(after)")
+  }
+
   @Test func whatIsTypedInTheTextAppearsInTheForm() {
     var person = Person(120, 40)
     person.press("Ctrl-A", "Del")

@@ -73,7 +73,8 @@ struct APSFormSlot: Sendable, Hashable {
       return JSONEdit.setting(
         "/aps/alert", to: .object([(key.name, value), ("body", JSONValue(short))]), in: document)
     }
-    guard document.node(at: pointer) == nil, let parent = pointer.parent.flatMap({ document.node(at: $0) })
+    guard document.node(at: pointer) == nil, let parent = pointer.parent.flatMap({ document.node(at: $0) }),
+      parent.kind == .object
     else { return JSONEdit.setting(pointer, to: value, in: document) }
     // Among the keys that are there it stands as in the form.
     let names = Self.all.filter { $0.key.area == key.area }.map(\.key.name)
