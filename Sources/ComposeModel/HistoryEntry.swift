@@ -91,3 +91,23 @@ package struct HistoryEntry: Sendable, Equatable {
     self.failure = failure
   }
 }
+
+extension HistoryEntry {
+  /// The request as it went out, without its authorization.
+  package var request: PushRequest {
+    PushRequest(
+      method: method, environment: environment, path: path, headers: headers, authorization: .none, body: body
+    )
+  }
+
+  /// The credential that it went with, among those that are kept; nil where none or several may be meant.
+  ///
+  /// Files of one name lie in several folders; of their certificates the one for the topic is meant.
+  package func credential(in kept: [CredentialReference]) -> CredentialReference? {
+    let called = kept.filter { $0.label == credentialLabel }
+    guard called.count > 1 else { return called.first }
+    let topic = headers.first(HeaderName.topic)
+    let fitting = called.filter { credential in topic.map(credential.topics.contains) ?? false }
+    return fitting.count == 1 ? fitting.first : nil
+  }
+}

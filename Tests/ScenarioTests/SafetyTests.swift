@@ -59,6 +59,31 @@ import Testing
     #expect(person.sees("with key GONE123456, which is not in the list any more."))
   }
 
+  /// Sending again is for the same credential; with another one it is sent only by the key that says so.
+  @Test func anAttemptIsNotSentAgainWithAnotherCredential() {
+    var person = historian(token: Self.stranger.hex, credential: "key GONE123456")
+    person.press("s")
+    #expect(person.orderCount == 1)
+    #expect(person.sees("Nothing was sent: it went with key GONE123456"), "\(person.screen)")
+  }
+
+  /// Two certificates in files of one name: the one for the attempt's topic is meant, and none where both are.
+  @Test(arguments: [("com.example.other", true), ("com.example.shop", false)])
+  func aNameThatTwoCredentialsHaveIsNoCredential(topic: String, isTold: Bool) {
+    var library = Library.sample
+    for (id, folder) in [(Int64(7), "a"), (8, "b")] {
+      library.credentials.append(
+        CredentialReference(
+          id: id, name: folder, source: .certificate(path: "/\(folder)/push.p12", privateKeyPath: nil),
+          topics: ["com.example.shop", folder == "a" ? "com.a" : "com.example.other"]))
+    }
+    var person = historian(
+      token: Self.stranger.hex, bundleID: topic, library: library, credential: "certificate push.p12")
+    person.press("s")
+    #expect(person.orderCount == (isTold ? 2 : 1))
+    #expect(isTold ? person.order?.draft.credential?.id == 8 : person.sees("several in the list have"))
+  }
+
   @Test func anAttemptGoesToTheRowOfItsApp() {
     var other = Device.pad
     other.id = 9

@@ -7,10 +7,8 @@ extension ComposerState {
     var request: PushRequest
     let source: CredentialReference.Source?
     if focus == .history, let entry = chosenAttempt {
-      request = PushRequest(
-        method: entry.method, environment: entry.environment, path: entry.path, headers: entry.headers,
-        authorization: .none, body: entry.body)
-      source = library.credentials.first { $0.label == entry.credentialLabel }?.source
+      request = entry.request
+      source = entry.credential(in: library.credentials)?.source
     } else {
       request = RequestText.request(of: draft, at: Int(now), gateway: gateway)
       source = draft.credential?.source

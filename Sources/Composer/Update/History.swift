@@ -12,7 +12,7 @@ extension ComposerState {
     draft.templateName = entry.templateName
     // Never the devices that happen to be chosen now.
     draft.devices = entry.target(in: library.devices).map { [$0] } ?? []
-    let credential = library.credentials.first { $0.label == entry.credentialLabel }
+    let credential = entry.credential(in: library.credentials)
     draft.credential = credential ?? draft.credential
     baseline = nil
     origin = nil
@@ -21,9 +21,8 @@ extension ComposerState {
     go(to: .payload)
     textMayHaveChanged()
     let time = HistoryTime.text(entry.sentAt, now: now)
-    // What went without one says nothing of any.
-    if credential == nil, entry.credentialLabel != "none" {
-      say("This went at \(time) with \(entry.credentialLabel), which is not in the list any more.", .warning)
+    if let lost = lostCredential(of: entry) {
+      say("This went at \(time) with \(lost).", .warning)
     } else {
       say("This is what was sent at \(time); undo brings back what was there.")
     }
@@ -31,7 +30,24 @@ extension ComposerState {
 
   mutating func resend(_ entry: HistoryEntry) {
     open(entry)
+    if let lost = lostCredential(of: entry) {
+      let key = settings.keymap.name(of: .send)
+      let now = draft.credential.map { "; \(key) sends it with \($0.label)" } ?? ""
+      say("Nothing was sent: it went with \(lost)\(now).", .warning)
+      return
+    }
     send()
+  }
+
+  /// Why it cannot go with the credential that it went with; nil where it can, or where it went without one.
+  private func lostCredential(of entry: HistoryEntry) -> String? {
+    // What went without one says nothing of any.
+    guard entry.credentialLabel != "none", entry.credential(in: library.credentials) == nil else {
+      return nil
+    }
+    let isThere = library.credentials.contains { $0.label == entry.credentialLabel }
+    return "\(entry.credentialLabel), "
+      + (isThere ? "a name that several in the list have" : "which is not in the list any more")
   }
 
   /// Compares the two marked attempts, or the chosen one with the one before it.

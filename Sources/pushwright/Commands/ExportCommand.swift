@@ -37,11 +37,11 @@ enum ExportCommand {
     let gateway = LocalGateway()
     defer { gateway.stop() }
     let entry = try arguments["--history"].map { try past($0) }
-    let request = try entry.map(\.request) ?? composed(arguments, gateway)
+    let request = try entry?.request ?? composed(arguments, gateway)
     switch form {
     case .curl:
       StandardStreams.print(
-        raw: try curl(request, arguments, gateway, kept: entry.flatMap { kept($0.credentialLabel) }))
+        raw: try curl(request, arguments, gateway, kept: entry.flatMap(kept)))
     case .apns: StandardStreams.print(bytes: try simulatorFile(request))
     }
     return .done
@@ -49,21 +49,17 @@ enum ExportCommand {
 
   // MARK: The request
 
-  private static func past(_ word: String) throws -> (request: PushRequest, credentialLabel: String) {
+  private static func past(_ word: String) throws -> HistoryEntry {
     guard let number = Int64(word) else {
       throw UsageError("--history wants the number of an attempt, not \(word).")
     }
     let store = try LibraryAccess.open()
-    let entry = try LibraryAccess.use { () throws(StoreError) in try store.historyEntry(number) }
-    let request = PushRequest(
-      method: entry.method, environment: entry.environment, path: entry.path, headers: entry.headers,
-      authorization: .none, body: entry.body)
-    return (request, entry.credentialLabel)
+    return try LibraryAccess.use { () throws(StoreError) in try store.historyEntry(number) }
   }
 
   /// Where the credential of an attempt lies, if it is still among those that are kept.
-  private static func kept(_ label: String) -> CredentialReference.Source? {
-    ((try? LibraryStore.open().credentials()) ?? []).first { $0.label == label }?.source
+  private static func kept(_ entry: HistoryEntry) -> CredentialReference.Source? {
+    entry.credential(in: (try? LibraryStore.open().credentials()) ?? [])?.source
   }
 
   private static func composed(_ arguments: Arguments, _ gateway: LocalGateway) throws -> PushRequest {
