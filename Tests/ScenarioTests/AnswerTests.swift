@@ -268,6 +268,33 @@ import Testing
     #expect(person.sees("Nothing to send again: 1 dead token is left out."))
   }
 
+  /// What may have arrived is sent again only together with the word that it may arrive twice.
+  @Test(arguments: [Environment.sandbox, .production])
+  func whoMayGetAPushTwiceIsCounted(_ environment: Environment) throws {
+    var draft = Draft.sample
+    draft.devices = [.ana, .ben]
+    draft.environment = environment
+    var person = Person(120, 40, draft: draft)
+    person.press("F5")
+    if environment == .production {
+      person.type("2")
+      person.press("Enter")
+    }
+    let order = try #require(person.order)
+    for index in 0..<2 {
+      let failure = TransportFailure(hop: .timeout, message: "No answer came.")
+      person.hear(
+        .send(
+          order.id, .ended(index: index, person.request(order, index), .unknown(failure), sentAt: person.now))
+      )
+    }
+    person.hear(.send(order.id, .finished))
+    person.press("F4", "f")
+    #expect(person.sees("2 may get it twice"), "\(person.screen)")
+    #expect(person.orderCount == (environment == .production ? 1 : 2))
+    #expect(person.sees("Sending again") == (environment != .production))
+  }
+
   @Test func theRequestIsShownBeforeItGoes() {
     var person = Person(120, 40)
     person.press("Shift-F5")

@@ -72,6 +72,9 @@ struct PushRow: Sendable, Equatable {
 
   var isAccepted: Bool { response?.isAccepted ?? false }
 
+  /// Whether it went out and no answer came: APNs may have it.
+  var isUnknown: Bool { if case .ended(.unknown) = progress { true } else { false } }
+
   /// The status, or a word for what stands in its place.
   var statusText: String {
     switch progress {

@@ -111,19 +111,27 @@ extension ComposerState {
 
   /// Sends again to the devices that got no push, except to those whose token is dead by now.
   private mutating func resendFailed(_ record: SendRecord) {
-    let failed = record.rows.filter { !$0.isAccepted }.map { inTheBook($0.device) }
+    let rows = record.rows.filter { !$0.isAccepted }
+    let failed = rows.map { inTheBook($0.device) }
     let dead = failed.count(where: \.isQuarantined)
     var again = record.order.draft
     again.devices = failed.filter { !$0.isQuarantined }
     let words = Counted.text(dead, "dead token is", "dead tokens are") + " left out"
+    let doubtful = zip(rows, failed).count { $0.isUnknown && !$1.isQuarantined }
     guard !again.devices.isEmpty else {
       say(
         failed.isEmpty ? "Nothing failed." : "Nothing to send again: \(words).",
         failed.isEmpty ? .good : .warning)
       return
     }
-    submit(again)
-    if dead > 0 { say("Sending again to \(Counted.text(again.devices.count, "device")); \(words).") }
+    var remarks = dead > 0 ? [words] : []
+    if doubtful > 0 { remarks.append("\(doubtful) may get it twice, for no answer came") }
+    let asked = layers.count
+    submit(again, remarks: remarks.map { $0 + "." })
+    guard layers.count == asked, !remarks.isEmpty else { return }
+    say(
+      "Sending again to \((["\(Counted.text(again.devices.count, "device"))"] + remarks).joined(separator: "; "))."
+    )
   }
 
   private mutating func dropDevice(_ record: SendRecord) {

@@ -20,8 +20,11 @@ extension ComposerState {
   }
 
   /// Asks where it is grave, else hands the draft over.
-  mutating func submit(_ draft: Draft, renewsToken: Bool = false) {
-    if let question = question(for: draft, renewsToken: renewsToken) {
+  ///
+  /// - Parameter remarks: What is said besides where something is asked.
+  mutating func submit(_ draft: Draft, renewsToken: Bool = false, remarks: [String] = []) {
+    if var question = question(for: draft, renewsToken: renewsToken) {
+      question.lines += remarks
       layers.append(.confirm(question))
     } else {
       dispatch(draft, renewsToken: renewsToken)
