@@ -110,6 +110,11 @@ package enum TemplateVariables {
     return names
   }
 
+  /// The byte at which a text first asks for a name; nil where it does not.
+  package static func firstByte(asking name: String, in bytes: [UInt8]) -> Int? {
+    Placeholder.all(in: bytes[...]).first { $0.name == name }?.range.lowerBound
+  }
+
   /// Whether the name is one of the built-in ones, which a template cannot declare anew.
   package static func isBuiltIn(_ name: String) -> Bool { builtIn.contains { $0.name == name } }
 }

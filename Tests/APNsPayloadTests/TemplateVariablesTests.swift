@@ -106,4 +106,9 @@ import Testing
   ) {
     #expect(TemplateVariables.Value(text, as: kind) == value)
   }
+
+  @Test(arguments: [("a", 10), ("ab", 3), ("c", nil)])
+  func tellsWhereANameIsAskedFor(name: String, byte: Int?) {
+    #expect(TemplateVariables.firstByte(asking: name, in: Array("{\"x{{ab}} {{ a }}{{a}}".utf8)) == byte)
+  }
 }

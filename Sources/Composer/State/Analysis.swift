@@ -95,7 +95,7 @@ extension ComposerState {
   private var variableFindings: [Finding] {
     guard editor.document.isJSON else { return [] }
     return analysis.unknownVariables.compactMap { name in
-      guard let start = editor.document.bytes.firstRange(of: Array("{{\(name)".utf8))?.lowerBound else {
+      guard let start = TemplateVariables.firstByte(asking: name, in: editor.document.bytes) else {
         return nil
       }
       let place = editor.document.place(atByte: start)
