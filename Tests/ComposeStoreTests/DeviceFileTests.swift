@@ -48,7 +48,7 @@ struct DeviceFileTests {
   @Test func takesAnObjectALine() {
     let other = String(repeating: "cd", count: 32)
     let text = """
-      {"name": "one", "token": "\(Samples.hex)", "registered_at": 5, "channel_id": null}
+      {"name": "one", "token": "\(Samples.hex)", "device_token": null, "registered_at": 5, "channel_id": null}
       {"name": "two", "token": "\(other)", "quarantined_at": 7}
 
       """

@@ -100,7 +100,9 @@ package enum DeviceFile {
           if !strange.contains(member.key) { strange.append(member.key) }
           continue
         }
-        values[column] = member.value.string ?? member.value.numberText
+        // Of two names for one thing, the empty one says nothing.
+        guard let text = member.value.string ?? member.value.numberText else { continue }
+        values[column] = text
       }
       take(values, place: "entry \(index + 1)", into: &reading)
     }
