@@ -64,6 +64,18 @@ import Testing
     #expect(text(person) == broken)
   }
 
+  /// What another language has printed has a repair for every word.
+  @Test(arguments: [1000, 3]) func aTextWithThousandsOfWordsIsRepairedAtOnce(count: Int) {
+    var pairs: [String] = []
+    for number in 0..<count { pairs.append("'k\(number)': None") }
+    var draft = Draft.sample
+    draft.payload = Array("{\(pairs.joined(separator: ", "))}".utf8)
+    var person = Person(80, 24, draft: draft)
+    person.press("Shift-F9")
+    let wanted = pairs.joined(separator: ", ").replacing("'", with: "\"").replacing("None", with: "null")
+    #expect(text(person) == "{\(wanted)}")
+  }
+
   @Test func completesAKey() {
     var person = Person(120, 40)
     person.press("Ctrl-A", "Del")

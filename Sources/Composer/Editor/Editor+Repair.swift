@@ -99,22 +99,48 @@ extension Editor {
   private func repaired(
     _ text: [UInt8], isSure: (EditorIssue, Editor) -> Bool, keeps: (_ before: Int, _ after: Int) -> Bool
   ) -> [UInt8] {
-    var (copy, count) = (Editor(text), 0)
-    search: while count < 200 {
-      for issue in copy.issues
-      where issue.isSafe && issue.repair != nil && issue.fix != nil && isSure(issue, copy) {
+    func canBeTried(_ issue: EditorIssue, _ editor: Editor) -> Bool {
+      issue.isSafe && issue.repair != nil && issue.fix != nil && isSure(issue, editor)
+    }
+    var copy = repairedWords(text, canBeTried, keeps)
+    // The whole text is read anew for each of them.
+    var tries = 0
+    search: while true {
+      for issue in copy.issues where canBeTried(issue, copy) {
         guard let replacements = copy.replacements(for: issue), !replacements.isEmpty else { continue }
         let bytes = JSONEdit.apply(replacements, to: copy.bytes)
         guard bytes != copy.bytes else { continue }
+        guard tries < 400 else { break search }
+        tries += 1
         let next = Editor(bytes)
         guard keeps(copy.issues.count, next.issues.count) else { continue }
         copy = next
-        count += 1
         continue search
       }
       break
     }
     return copy.bytes
+  }
+
+  /// The text after the repairs of words and quotes, of which none bears on another: there may be thousands.
+  private func repairedWords(
+    _ text: [UInt8], _ canBeTried: (EditorIssue, Editor) -> Bool,
+    _ keeps: (_ before: Int, _ after: Int) -> Bool
+  ) -> Editor {
+    var copy = Editor(text)
+    while true {
+      var replacements: [JSONReplacement] = []
+      for issue in copy.issues where issue.isOfOneWord && canBeTried(issue, copy) {
+        guard let fix = issue.fix, fix.range.lowerBound >= replacements.last?.range.upperBound ?? 0 else {
+          continue
+        }
+        replacements.append(JSONReplacement(fix.range, fix.bytes))
+      }
+      guard replacements.count > 1 else { return copy }
+      let next = Editor(JSONEdit.apply(replacements, to: copy.bytes))
+      guard next.bytes != copy.bytes, keeps(copy.issues.count, next.issues.count) else { return copy }
+      copy = next
+    }
   }
 
   /// Whether a repair is right although something else in the text has none: it does not guess where strings and members
@@ -169,6 +195,17 @@ extension Editor {
         place = editor.cursor
       }
       editor.cursor = editor.clampedToCluster(place)
+    }
+  }
+}
+
+extension EditorIssue {
+  /// Whether its repair writes one word or string anew, wherever it stands.
+  fileprivate var isOfOneWord: Bool {
+    switch JSONRule(rawValue: rule) {
+    case .singleQuotes, .typographicQuotes, .unquotedKey: true
+    case .bareWord: fix?.bytes.first != 0x22
+    default: false
     }
   }
 }
