@@ -79,6 +79,24 @@ import Testing
     #expect(person.sees("stands for sandbox"))
   }
 
+  /// A CA file that is added later, as a refused connection asks for it, takes nothing else away.
+  @Test func aCAFileThatIsAddedLaterLeavesTheRest() throws {
+    var library = Library.sample
+    let server = Environment(kind: .custom, host: "apns.test", port: 8443)
+    library.servers = [server]
+    library.standIns[server] = .production
+    var person = Person(80, 24, library: library)
+    person.press("F7", "e")
+    person.type("Add a server")
+    person.press("Enter")
+    person.type("apns.test:8443")
+    person.press("Tab")
+    person.type("ca.pem")
+    person.press("Enter")
+    person.hear(.authorityRead(.usable(path: "/keys/ca.pem"), try ticket(person)))
+    #expect(saved(person) == OwnServer(server, authorityPath: "/keys/ca.pem", standsFor: .production))
+  }
+
   @Test func appleTakesNoOtherAuthority() {
     var person = Person(80, 24)
     person.press("F7", "e")

@@ -68,8 +68,11 @@ extension ComposerState {
   private mutating func use(_ server: OwnServer) {
     let environment = server.environment
     let isKnown = library.servers.contains(environment)
-    // Who only types the address again leaves what is known of it.
     if !isKnown || server.authorityPath != nil || server.standsFor != nil {
+      // What is not said this time stays as it is known.
+      var server = server
+      server.authorityPath = server.authorityPath ?? library.authorities[environment]
+      server.standsFor = server.standsFor ?? library.standIns[environment]
       if !isKnown { library.servers.append(environment) }
       library.authorities[environment] = server.authorityPath
       library.standIns[environment] = server.standsFor
