@@ -1,6 +1,7 @@
 import APNsCore
 import ComposeModel
 import ComposeStore
+import HostPlatform
 
 /// The tokens of the device book that are in quarantine for an app in an environment.
 struct DeadTokens {
@@ -9,7 +10,8 @@ struct DeadTokens {
   /// Reads the book once; where there is none, no token is dead.
   init(topic: String?, environment: Environment.Kind) {
     let base = topic.map { Topic($0).base }
-    let dead = ((try? LibraryStore.open().devices()) ?? []).filter { device in
+    let hasBook = FileStore.exists(LibraryStore.path(in: .current))
+    let dead = (hasBook ? (try? LibraryStore.open().devices()) ?? [] : []).filter { device in
       device.isQuarantined && (base == nil || device.bundleID.isEmpty || device.bundleID == base)
         && (device.environment ?? environment) == environment
     }
