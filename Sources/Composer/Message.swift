@@ -138,6 +138,9 @@ package struct Library: Sendable, Equatable {
 
 /// The files of the local gateway, as paths.
 package struct LocalGatewayFiles: Sendable, Equatable {
+  /// The port of a gateway that runs by itself and was given no other.
+  package static let usualPort = 2197
+
   /// The certificate that clients must trust.
   package var authorityPath: String
   /// The demo key, whose file name holds its id.

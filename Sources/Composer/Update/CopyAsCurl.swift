@@ -17,7 +17,7 @@ extension ComposerState {
     if request.environment.kind == .local {
       trust = library.localGateway?.authorityPath
       // The port of an attempt is that of a gateway which is gone; without one curl needs `pushwright gateway`.
-      request.environment = .local(port: 2197)
+      request.environment = .local(port: LocalGatewayFiles.usualPort)
       if case .listening(let port) = gateway { request.environment = .local(port: port) }
     }
     let credential = CurlCommand.Credential(source, localGateway: library.localGateway)

@@ -1,6 +1,7 @@
 import APNsCore
 import APNsCredentials
 import APNsGateway
+import Composer
 import Glibc
 import HostPlatform
 
@@ -32,7 +33,7 @@ enum GatewayCommand {
     details: details, run: run)
 
   /// The port that Apple offers beside 443.
-  static let usualPort = 2197
+  static let usualPort = LocalGatewayFiles.usualPort
 
   private static var details: String {
     let width = GatewayFault.help.map(\.form.count).max() ?? 0
