@@ -10,6 +10,11 @@ enum SuspectValues {
     case .badPriority, .badExpirationDate, .badMessageID, .invalidPushType:
       return valueRemark(reason, context)
     case .payloadTooLarge: return sizeRemark(context)
+    case .invalidProviderToken where context.environment == .local:
+      return [
+        "The local gateway trusts its demo key alone, so a good key of your own is refused there too. One is trusted by "
+          + "pushwright gateway --trust-key FILE:KEYID:TEAMID, and by Apple's environments."
+      ]
     default: return []
     }
   }

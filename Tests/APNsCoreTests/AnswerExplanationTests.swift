@@ -17,6 +17,13 @@ import Testing
     #expect(!answer.forgetToken)
   }
 
+  @Test func aGoodKeyIsRefusedByTheLocalGateway() {
+    let answer = explain(403, #"{"reason":"InvalidProviderToken"}"#, environment: .local)
+    #expect(answer.steps.first?.contains("--trust-key") == true)
+    let real = explain(403, #"{"reason":"InvalidProviderToken"}"#, environment: .sandbox)
+    #expect(!real.steps.contains { $0.contains("--trust-key") })
+  }
+
   /// What the device book says of the token is better than a guess.
   @Test(
     arguments: [

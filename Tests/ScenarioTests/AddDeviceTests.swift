@@ -18,6 +18,21 @@ import Testing
     #expect(device.bundleID == "com.example.shop")
   }
 
+  /// What the book does not know is not made up by looking at it.
+  @Test func anUnknownEnvironmentStaysUnknown() throws {
+    var library = Library.sample
+    library.devices[0].environment = nil
+    var draft = Draft.sample
+    draft.environment = .production
+    draft.devices = [library.devices[0]]
+    var person = Person(120, 40, draft: draft, library: library)
+    person.press("F3", "F6", "e")
+    #expect(person.sees("Edit the device"), "\(person.screen)")
+    person.press("Enter")
+    let kept = person.effects.compactMap { if case .saveDevice(let device) = $0 { device } else { nil } }
+    #expect(kept.last?.environment == nil && kept.count == 1)
+  }
+
   @Test func theBundleIDIsThatOfTheCertificate() throws {
     var draft = Draft.sample
     draft.devices = []

@@ -104,6 +104,23 @@ import Testing
     #expect(person.sees("Order shipped"))
   }
 
+  /// The topic belongs to the target, like device and credential; only its suffix follows the push type.
+  @Test func aTopicThatWasChosenStays() {
+    var library = Library.sample
+    library.templates[1].headers.pushType = "voip"
+    var person = Person(120, 40, library: library)
+    person.press("F7", "t")
+    person.type("com.team.app")
+    person.press("Enter", "F7", "m")
+    person.type("silent")
+    person.press("Enter", "y")
+    #expect(person.state.draft.topicText == "com.team.app.voip")
+    person.press("F7", "m")
+    person.type("order")
+    person.press("Enter", "y")
+    #expect(person.state.draft.topicText == "com.team.app")
+  }
+
   @Test func asksBeforeChangesAreLeft() {
     var person = Person(80, 24)
     person.type(" ")

@@ -30,6 +30,15 @@ import Testing
     #expect(person.sees("The target is QA iPad"))
   }
 
+  @Test func aBlankBelongsToTheNameThatIsTyped() {
+    var person = Person(80, 24)
+    person.press("F7", "d")
+    person.type("qa ipad")
+    #expect(person.state.draft.devices == [.ana])
+    person.press("Enter")
+    #expect(person.state.draft.devices == [.pad])
+  }
+
   @Test func goesToTheEndsOfTheList() {
     var person = Person(80, 24)
     person.press("F7", "e", "End", "Enter")

@@ -124,15 +124,21 @@ extension ComposerState {
 
   /// What is odd about the tokens of the target, the first few of them.
   private var tokenProblems: [Problem] {
-    draft.devices.prefix(100).flatMap { device -> [Problem] in
-      guard let token = device.token, token.hex.utf8.count != DeviceToken.usualDigits else { return [] }
-      return DeviceTokenReader.read(token.hex).findings.filter { $0.rule == "token.short" }.map { finding in
-        var told = finding
-        told.place = .field("token")
-        told.message = "\(device.name): \(finding.message)"
-        return told
-      }.compactMap(Problem.init(outsideText:))
+    let misplaced = draft.devices.prefix(100).compactMap { device in
+      var finding = device.misplaced(in: draft.environment)
+      finding?.fix = .act("choose the environment \(device.environment?.rawValue ?? "") or another device")
+      return finding.flatMap(Problem.init(outsideText:))
     }
+    return misplaced
+      + draft.devices.prefix(100).flatMap { device -> [Problem] in
+        guard let token = device.token, token.hex.utf8.count != DeviceToken.usualDigits else { return [] }
+        return DeviceTokenReader.read(token.hex).findings.filter { $0.rule == "token.short" }.map { finding in
+          var told = finding
+          told.place = .field("token")
+          told.message = "\(device.name): \(finding.message)"
+          return told
+        }.compactMap(Problem.init(outsideText:))
+      }
   }
 
   /// The payload as it goes out, with its variables filled in.

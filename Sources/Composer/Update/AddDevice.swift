@@ -20,13 +20,15 @@ extension ComposerState {
         FormDialog(
           isNew ? .addDevice : .editDevice(device),
           title: isNew ? "Add to the device book" : "Edit the device",
-          fields: deviceFields(device, token: device.token?.hex ?? device.channelID ?? ""), button: "keep")))
+          fields: deviceFields(
+            device, token: device.token?.hex ?? device.channelID ?? "", isNew: isNew), button: "keep")))
   }
 
-  private func deviceFields(_ device: Device?, token: String) -> [FormField] {
-    let home =
-      device?.environment
-      ?? ([.sandbox, .production].contains(kindOf(draft.environment)) ? kindOf(draft.environment) : nil)
+  /// - Parameter isNew: whether it is not in the book yet; the environment of one that is, is never guessed.
+  private func deviceFields(_ device: Device?, token: String, isNew: Bool = true) -> [FormField] {
+    let likely =
+      [.sandbox, .production].contains(kindOf(draft.environment)) ? kindOf(draft.environment) : nil
+    let home = device?.environment ?? (isNew ? likely : nil)
     let bundle = device?.bundleID ?? likelyBundleID
     return [
       FormField(

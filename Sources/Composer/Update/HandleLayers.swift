@@ -103,7 +103,9 @@ extension ComposerState {
     case .pageDown: picker.list.move(by: max(1, page))
     case .home where picker.filter.isEmpty: picker.list.select(0)
     case .end where picker.filter.isEmpty: picker.list.select(Int.max - 1)
-    case .character(" ") where picker.kind == .device:
+    // Names have blanks: once a filter is typed, one belongs to it.
+    case .character(" ") where picker.kind == .device && picker.filter.isEmpty,
+      .control(" ") where picker.kind == .device:
       mark(in: &picker, rows)
     case .control("a") where picker.kind == .device:
       markAll(in: &picker, rows)

@@ -48,7 +48,12 @@ extension ComposerState {
   }
 
   mutating func load(_ template: Template) {
+    let chosenTopic = draft.headers.topic.flatMap { $0.isEmpty || $0 == origin?.headers.topic ? nil : $0 }
     draft.load(template)
+    // Like device and credential, a topic that was chosen by hand says where this goes to, not what.
+    if let chosenTopic, draft.headers.topic?.isEmpty ?? true {
+      draft.headers.topic = Topic(chosenTopic).adapted(to: draft.pushTypeValue).text
+    }
     editor.replaceAll(with: template.payload, now: now)
     editor.closeUndoGroup()
     editor.move(to: .start)

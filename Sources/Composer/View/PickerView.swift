@@ -163,7 +163,7 @@ struct PickerView {
     if picker.usesLetters { parts[0] = "a letter, or Enter" }
     if picker.kind == .device {
       if picker.hasMarked { parts[0] = "Enter done" }
-      parts += ["Space mark", "^A all", "Ins add", "Del remove"]
+      parts += [picker.filter.isEmpty ? "Space mark" : "^Space mark", "^A all", "Ins add", "Del remove"]
     }
     if picker.kind == .credential || picker.kind == .environment { parts += ["Ins add", "Del remove"] }
     parts.append("Esc close")

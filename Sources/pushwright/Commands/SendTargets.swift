@@ -222,33 +222,18 @@ struct SendTargets {
     let own = topic == nil && !device.bundleID.isEmpty ? device.bundleID : fallback
     var findings: [Finding] = []
     if let finding = DeadTokens.finding(device) { findings.append(finding) }
-    if let home = device.environment, home != environment.kind,
-      [.sandbox, .production].contains(environment.kind)
-    {
-      findings.append(misplaced(device, home, environment))
+    if var finding = device.misplaced(in: environment) {
+      finding.fix = .act(
+        "send with --environment \(device.environment?.rawValue ?? ""), or "
+          + (device.kind == .channel
+            ? "create a channel there: pushwright channels create"
+            : "add the token of the other build of the app"))
+      findings.append(finding)
     }
     return SendTarget(
       name: device.name, token: device.token?.hex ?? "", bundleID: own, findings: findings,
       tokenKind: LintInput.TokenKind(device.kind), home: device.environment,
       app: device.bundleID.isEmpty ? nil : device.bundleID, channelID: device.channelID)
-  }
-
-  /// What the device book says of a device or a channel that belongs to the other environment.
-  private static func misplaced(
-    _ device: Device, _ home: Environment.Kind, _ environment: Environment
-  ) -> Finding {
-    let isChannel = device.kind == .channel
-    let reason: RejectionReason = isChannel ? .channelNotRegistered : .badDeviceToken
-    return Finding(
-      "device.environment", .warn, at: .field("environment"),
-      "The device book says that the \(isChannel ? "channel" : "token of") \(device.name) belongs to "
-        + "\(home.rawValue), and this goes to \(environment.name): APNs answers 400 \(reason.rawValue).",
-      fix: .act(
-        "send with --environment \(home.rawValue), or "
-          + (isChannel
-            ? "create a channel there: pushwright channels create"
-            : "add the token of the other build of the app")),
-      certainty: .assumed)
   }
 
   private static func demoToken(_ gateway: LocalGateway) throws -> String {
