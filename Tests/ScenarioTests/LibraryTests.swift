@@ -114,11 +114,11 @@ import Testing
     person.press("Enter", "F7", "m")
     person.type("silent")
     person.press("Enter", "y")
-    #expect(person.state.draft.topicText == "com.team.app.voip")
+    #expect(person.state.draft.headers.topic == "com.team.app.voip")
     person.press("F7", "m")
     person.type("order")
     person.press("Enter", "y")
-    #expect(person.state.draft.topicText == "com.team.app")
+    #expect(person.state.draft.headers.topic == "com.team.app")
   }
 
   @Test func asksBeforeChangesAreLeft() {
