@@ -16,6 +16,21 @@ import Testing
     return person
   }
 
+  /// That there is more than the pane shows is seen at its side.
+  @Test func aLongTextHasABar() {
+    var person = Person(80, 24)
+    #expect(!person.lines[3...18].contains { $0.hasSuffix("█") })
+    person.press("Ctrl-A")
+    person.paste("{\n" + (0..<60).map { "  \"key\($0)\": \($0)" }.joined(separator: ",\n") + "\n}\n")
+    person.press("Ctrl-Home")
+    #expect(person.lines[3].hasSuffix("█") && person.lines[18].hasSuffix("┃"), "\(person.screen)")
+    person.press("Ctrl-End")
+    #expect(person.lines[3].hasSuffix("┃") && person.lines[18].hasSuffix("█"), "\(person.screen)")
+    person.press("Ctrl-A", "Del")
+    person.type("1")
+    #expect(!person.screen.contains("█"), "\(person.screen)")
+  }
+
   @Test(arguments: [(120, 40), (200, 60), (90, 50)])
   func thePreviewFollows(_ columns: Int, _ rows: Int) {
     var person = atBody(columns, rows)

@@ -51,6 +51,13 @@ struct Canvas {
       noteStyle: style(noteStyle))
   }
 
+  /// Draws the right side of a pane's frame anew, with the bar that shows which part of the lines is to be seen.
+  mutating func frameSide(_ box: Rect, _ window: ListWindow, rows: Int, focused: Bool) {
+    let side = Rect(column: box.endColumn - 1, row: box.row + 1, columns: 1, rows: rows)
+    surface.fill(side, style: style(focused ? .focusedBorder : .border), with: border(focused).vertical)
+    surface.scrollBar(box, window, rows: rows, style: style(.muted), ascii: ascii)
+  }
+
   private func border(_ focused: Bool) -> Border { ascii ? .ascii : focused ? .heavy : .unicode }
 
   /// Writes one text, cut with an ellipsis.

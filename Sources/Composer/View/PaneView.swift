@@ -152,6 +152,11 @@ final class PaneView {
       APSFormPane(state: state).draw(on: &canvas, in: text, focused: focused)
       return
     }
+    if let box {
+      var window = ListWindow(count: status.state.editor.buffer.lines.count)
+      window.scroll(by: status.state.editor.top, rows: text.rows)
+      canvas.frameSide(box, window, rows: text.rows, focused: state.focus == .payload)
+    }
     let view = EditorView(theme: canvas.theme, ascii: canvas.ascii, isFocused: focused)
     let cursor = view.draw(
       status.state.editor, on: &canvas.surface, area: text, limits: canvas.surface.bounds, shown: &rows)
