@@ -9,6 +9,8 @@ struct Canvas {
     var column: Int
     var text: String
     var style: Style
+    /// The direction of its paragraph; nil where it is a paragraph of its own.
+    var isTurned: Bool?
   }
 
   init(columns: Int) { self.columns = columns }
@@ -20,17 +22,22 @@ struct Canvas {
     while rows.count < height { rows.append([]) }
   }
 
-  mutating func put(_ text: String, column: Int, row: Int, style: Style = .plain) {
+  /// - Parameter isTurned: whether the paragraph runs from right to left; nil where the text tells.
+  mutating func put(
+    _ text: String, column: Int, row: Int, style: Style = .plain, isTurned: Bool? = nil
+  ) {
     guard row >= 0, !text.isEmpty else { return }
     grow(to: row + 1)
-    rows[row].append(Piece(column: column, text: text, style: style))
+    rows[row].append(Piece(column: column, text: text, style: style, isTurned: isTurned))
   }
 
   /// Writes a row below everything.
-  mutating func add(_ text: String = "", column: Int = 0, style: Style = .plain) {
+  mutating func add(
+    _ text: String = "", column: Int = 0, style: Style = .plain, isTurned: Bool? = nil
+  ) {
     let row = height
     grow(to: row + 1)
-    put(text, column: column, row: row, style: style)
+    put(text, column: column, row: row, style: style, isTurned: isTurned)
   }
 
   mutating func addCentered(_ text: String, style: Style = .plain) {
@@ -47,7 +54,9 @@ struct Canvas {
     grow(to: top + other.height)
     for (offset, pieces) in other.rows.enumerated() {
       for piece in pieces {
-        rows[top + offset].append(Piece(column: piece.column + column, text: piece.text, style: piece.style))
+        var moved = piece
+        moved.column += column
+        rows[top + offset].append(moved)
       }
     }
   }
@@ -75,20 +84,23 @@ struct Canvas {
   func surface(marksDirection: Bool) -> Surface {
     var surface = Surface(Size(columns: columns, rows: height))
     for (row, pieces) in rows.enumerated() {
-      var turned: [Range<Int>] = []
+      var isolated: [(columns: Range<Int>, isTurned: Bool)] = []
       for piece in pieces {
         let used = surface.put(
           piece.text, at: Position(column: piece.column, row: row), style: piece.style)
-        if marksDirection, used > 0, TextDirection.isRightToLeft(piece.text) {
-          turned.append(piece.column..<piece.column + used)
-        }
+        guard marksDirection, used > 0 else { continue }
+        let leads = TextDirection.isRightToLeft(piece.text)
+        guard leads || piece.isTurned == true else { continue }
+        isolated.append((piece.column..<piece.column + used, piece.isTurned ?? leads))
       }
       // After the frame is drawn, which would take the marks away again.
-      for range in turned {
-        surface.append(DirectionMark.rightToLeftIsolate, toCellBefore: range.lowerBound, row: row)
-        surface.append(DirectionMark.popIsolate, toCellBefore: range.upperBound, row: row)
+      for (columns, isTurned) in isolated {
+        surface.append(
+          isTurned ? DirectionMark.rightToLeftIsolate : DirectionMark.leftToRightIsolate,
+          toCellBefore: columns.lowerBound, row: row)
+        surface.append(DirectionMark.popIsolate, toCellBefore: columns.upperBound, row: row)
       }
-      if !turned.isEmpty { surface.append(DirectionMark.leftToRight, toCellBefore: 1, row: row) }
+      if !isolated.isEmpty { surface.append(DirectionMark.leftToRight, toCellBefore: 1, row: row) }
     }
     return surface
   }
@@ -97,6 +109,7 @@ struct Canvas {
 /// The marks that steer reordering (UAX #9 §2.4 and §2.6); none takes a column.
 private enum DirectionMark {
   static let leftToRight = "\u{200E}"
+  static let leftToRightIsolate = "\u{2066}"
   static let rightToLeftIsolate = "\u{2067}"
   static let popIsolate = "\u{2069}"
 }

@@ -136,20 +136,25 @@ struct CardDrawing {
   private func write(
     _ text: String, columns: Int, _ canvas: inout Canvas, _ row: Int, _ style: Style
   ) -> Int {
-    let lines = TextWrap.lines(text, columns: max(1, columns))
-    for (offset, line) in lines.enumerated() { put(line, &canvas, row + offset, style, width: columns) }
+    let lines = TextDirection.lines(text, columns: max(1, columns))
+    for (offset, line) in lines.enumerated() {
+      put(line.text, &canvas, row + offset, style, width: columns, isTurned: line.isTurned)
+    }
     return lines.count
   }
 
-  private func put(_ line: String, _ canvas: inout Canvas, _ row: Int, _ style: Style, width: Int) {
+  private func put(
+    _ line: String, _ canvas: inout Canvas, _ row: Int, _ style: Style, width: Int, isTurned: Bool = false
+  ) {
     canvas.grow(to: row + 1)
     let text = TextWidth.truncated(line, to: max(1, width), ellipsis: signs.ellipsis)
-    if look.rightToLeft || TextDirection.isRightToLeft(text) {
+    if look.rightToLeft || isTurned {
       // A mirrored card ends its text where the icon begins; in a card that runs to the right only the text turns.
       let end = look.rightToLeft ? context.columns - textColumn : textColumn + width
-      canvas.put(text, column: end - TextWidth.columns(text), row: row, style: style)
+      canvas.put(
+        text, column: end - TextWidth.columns(text), row: row, style: style, isTurned: isTurned)
     } else {
-      canvas.put(text, column: textColumn, row: row, style: style)
+      canvas.put(text, column: textColumn, row: row, style: style, isTurned: isTurned)
     }
   }
 

@@ -86,10 +86,10 @@ struct ExpandedDrawing {
 
   private func write(_ text: String, _ canvas: inout Canvas, _ style: Style) {
     guard !text.isEmpty else { return }
-    for line in TextWrap.lines(text, columns: inner) {
-      let isTurned = look.rightToLeft || TextDirection.isRightToLeft(line)
-      let column = isTurned ? context.columns - 2 - TextWidth.columns(line) : 2
-      canvas.add(line, column: column, style: style)
+    for line in TextDirection.lines(text, columns: inner) {
+      let isAtRight = look.rightToLeft || line.isTurned
+      let column = isAtRight ? context.columns - 2 - TextWidth.columns(line.text) : 2
+      canvas.add(line.text, column: column, style: style, isTurned: line.isTurned)
     }
   }
 

@@ -64,9 +64,9 @@ struct WatchDrawing {
 
   private func write(_ text: String, _ canvas: inout Canvas, _ style: Style) {
     guard !text.isEmpty else { return }
-    for line in TextWrap.lines(text, columns: inner) {
-      let isTurned = TextDirection.isRightToLeft(line)
-      canvas.add(line, column: isTurned ? width - 2 - TextWidth.columns(line) : 2, style: style)
+    for line in TextDirection.lines(text, columns: inner) {
+      let column = line.isTurned ? width - 2 - TextWidth.columns(line.text) : 2
+      canvas.add(line.text, column: column, style: style, isTurned: line.isTurned)
     }
   }
 

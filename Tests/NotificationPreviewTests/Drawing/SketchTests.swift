@@ -107,6 +107,22 @@ import Testing
     }
   }
 
+  /// The paragraph decides how its rows run, not what each of them begins with (rules P2 and P3 of UAX #9).
+  @Test(arguments: [PreviewSurface.banner, .expanded, .watch])
+  func rowsRunLikeTheirParagraph(surface: PreviewSurface) {
+    let hebrew = String(repeating: "שלום ", count: 16)
+    let leftToRight = Sample.look(#"{"aps":{"alert":"Go \#(hebrew)on"}}"#)
+    let rightToLeft = Sample.look(#"{"aps":{"alert":"\#(hebrew)abc def ghi jkl mno pqr stu vwx"}}"#)
+    func rows(_ look: Presentation) -> [String] {
+      PreviewRenderer.draw(look, surface: surface, width: 40).lines.filter { $0.contains("שלום") }
+    }
+    let (plain, turned) = (rows(leftToRight), rows(rightToLeft))
+    #expect(plain.count >= 2 && turned.count >= 2)
+    #expect(!plain.contains { $0.contains("\u{2067}") }, "\(plain)")
+    #expect(plain.dropFirst().allSatisfy { $0.contains("\u{2066}") }, "\(plain)")
+    #expect(turned.allSatisfy { $0.contains("\u{2067}") }, "\(turned)")
+  }
+
   private func draw(_ sketch: Sketch, width: Int, ascii: Bool = false) -> Surface {
     let look = Sample.look(
       sketch.payload, type: .init(rawValue: sketch.type), profile: sketch.profile, media: sketch.media,
