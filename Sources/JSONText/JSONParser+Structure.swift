@@ -174,13 +174,16 @@ extension JSONParser {
   mutating func noteTrailingText(from token: JSONToken) {
     var end = bytes.count
     while end > token.start, Byte.isSpace(bytes[end - 1]) { end -= 1 }
-    let line = lineNumber(token.start)
+    var counter = PlaceCounter()
+    let place = counter.advance(to: token.start, in: bytes)
     let isBracket = token.kind == .closeObject || token.kind == .closeArray
+    let isInBrackets = records.first?.kind == .object || records.first?.kind == .array
     let message =
       isBracket
-      ? "'\(text(token.range))' in line \(line) closes nothing: the JSON text has already ended before it."
-      : "Text after the end: the JSON text ends before line \(line), and what follows from there has no place. "
-        + "Send one value, or check for a bracket that closes too early."
+      ? "'\(text(token.range))' in line \(place.line) closes nothing: the JSON text has already ended before it."
+      : "Text after the end: the JSON text is complete before line \(place.line), column \(place.column), and what "
+        + "follows from there has no place. Send one value"
+        + (isInBrackets ? ", or check for a bracket that closes too early." : ".")
     note(
       .trailingText, token.start..<end, message,
       fix: replacing(token.start..<end, "", "remove what follows", isSafe: isBracket && end == token.end))

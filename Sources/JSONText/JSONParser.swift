@@ -60,6 +60,7 @@ struct JSONParser {
       case .comment, .badSpace, .control, .invalid: noteForeign(token)
       default:
         if isDone {
+          if dropStrayFront(before: token) { continue }
           noteTrailingText(from: token)
           return
         }

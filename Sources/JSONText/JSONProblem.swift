@@ -109,7 +109,7 @@ package enum JSONRule: String, Sendable, CaseIterable {
     case .trailingText: "text after the value"
     case .unclosed: "a bracket that is not closed"
     case .unclosedString: "a string without its closing quote"
-    case .unexpected: "a character that does not belong here"
+    case .unexpected: "a character or a value that does not belong here"
     case .unquotedKey: "a key without quotes"
     case .wrongBracket: "a closing bracket that fits no open one"
     }
