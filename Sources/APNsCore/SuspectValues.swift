@@ -99,8 +99,10 @@ enum SuspectValues {
       .badMessageID: HeaderName.id, .invalidPushType: HeaderName.pushType,
     ]
     guard let name = names[reason], let value = context.request?.header(name) else { return [] }
-    if reason == .badPriority, context.request?.header(HeaderName.pushType) == PushType.background.rawValue {
-      return ["\(name) was sent as \(value); a background push takes 5 only."]
+    if reason == .badPriority, context.request?.header(HeaderName.pushType) == PushType.background.rawValue,
+      let only = PushType.background.facts?.usualPriority
+    {
+      return ["\(name) was sent as \(value); a background push takes \(only.rawValue) only."]
     }
     if reason == .invalidPushType {
       if context.request?.header(HeaderName.channelID) != nil {

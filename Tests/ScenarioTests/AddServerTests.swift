@@ -16,12 +16,14 @@ import Testing
   }
 
   /// The form with an address typed into it.
-  private func person(_ columns: Int = 80, _ rows: Int = 24) -> Person {
-    var person = Person(columns, rows)
+  private func person(
+    _ columns: Int = 80, _ rows: Int = 24, library: Library = .sample, address: String = "apns.test:8443"
+  ) -> Person {
+    var person = Person(columns, rows, library: library)
     person.press("F7", "e")
     person.type("Add a server")
     person.press("Enter")
-    person.type("apns.test:8443")
+    person.type(address)
     return person
   }
 
@@ -67,11 +69,7 @@ import Testing
     library.servers = [server]
     library.authorities[server] = "/home/me/ca.pem"
     library.standIns[server] = .sandbox
-    var person = Person(80, 24, library: library)
-    person.press("F7", "e")
-    person.type("Add a server")
-    person.press("Enter")
-    person.type("apns.test:8443")
+    var person = person(library: library)
     person.press("Enter")
     #expect(saved(person) == nil)
     #expect(person.state.draft.environment == server)
@@ -85,11 +83,7 @@ import Testing
     let server = Environment(kind: .custom, host: "apns.test", port: 8443)
     library.servers = [server]
     library.standIns[server] = .production
-    var person = Person(80, 24, library: library)
-    person.press("F7", "e")
-    person.type("Add a server")
-    person.press("Enter")
-    person.type("apns.test:8443")
+    var person = person(library: library)
     person.press("Tab")
     person.type("ca.pem")
     person.press("Enter")
@@ -98,11 +92,7 @@ import Testing
   }
 
   @Test func appleTakesNoOtherAuthority() {
-    var person = Person(80, 24)
-    person.press("F7", "e")
-    person.type("Add a server")
-    person.press("Enter")
-    person.type("api.push.apple.com")
+    var person = person(address: "api.push.apple.com")
     person.press("Tab")
     person.type("ca.pem")
     person.press("Enter")

@@ -71,9 +71,7 @@ final class PaneView {
     guard !area.isEmpty else { return }
     let focused = isFocused(pane)
     switch pane {
-    case .payload:
-      var rows: [EditorRow]?
-      drawPayload(on: &canvas, in: area, box: box, focused: focused, rows: &rows)
+    case .payload: break  // `drawPayload`, which knows its rows
     case .headers: HeadersPane(state: state).draw(on: &canvas, in: area, focused: focused)
     case .preview:
       PreviewPane(preview: status.state.preview, top: status.state.scroll[.preview] ?? 0)
